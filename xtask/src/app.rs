@@ -6,6 +6,7 @@ use std::process::{Command, ExitCode};
 
 use anyhow::{Context, Result};
 
+use crate::bindings;
 use crate::tools::{WASM_TARGET, WasmToolchain};
 use crate::workspace::{Workspace, cargo, execute, root};
 
@@ -88,13 +89,14 @@ fn packages(build: Build) -> [&'static str; 6] {
     ["--profile", build.profile(), "--package", PAGE, "--package", WORKER]
 }
 
-/// The command that lints page and worker, with all packages of the workspace that they use.
+/// The command that lints page, worker and the rules for JavaScript, with all packages of the workspace that they use.
 pub(crate) fn lint() -> Result<Command> {
     let toolchain = WasmToolchain::find()?;
     Ok(match toolchain.clippy() {
         Some(mut command) => {
             // The profile of the build, whose procedural macros are shared.
-            command.args(packages(Build::Release)).args(["--", "-D", "warnings"]);
+            command.args(packages(Build::Release)).args(["--package", bindings::RULES]);
+            command.args(["--", "-D", "warnings"]);
             command
         }
         None => {
@@ -109,8 +111,13 @@ pub(crate) fn lint() -> Result<Command> {
 /// The command that compiles the worker with vector instructions. Cargo keeps what both builds compile side by side, but writes
 /// the modules to one place: [`keep_simd_module`] has to follow, and then [`compile`].
 pub(crate) fn compile_simd() -> Result<Command> {
+    compile_package_simd(WORKER)
+}
+
+/// The command that compiles one package with vector instructions.
+pub(crate) fn compile_package_simd(package: &str) -> Result<Command> {
     let mut command = WasmToolchain::find()?.cargo("build");
-    command.args(["--profile", Build::Release.profile(), "--package", WORKER]);
+    command.args(["--profile", Build::Release.profile(), "--package", package]);
     command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", SIMD_FLAGS);
     Ok(command)
 }

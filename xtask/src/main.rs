@@ -9,10 +9,12 @@
 //! | [`tools`] | finds the tools that a task needs, and installs them where possible |
 //! | [`app`] | compiles and bundles the browser app |
 //! | [`wasm`] | the engines for JavaScript: build, test and benchmark |
+//! | [`bindings`] | the packages for Python and JavaScript |
 //! | [`run`], [`install`], [`fuzz`], [`soak`], [`cluster`], [`mod@bench`] | the other tasks |
 
 mod app;
 mod bench;
+mod bindings;
 mod cluster;
 mod fuzz;
 mod install;
@@ -48,6 +50,8 @@ enum Task {
     Cluster(cluster::Args),
     Bench(bench::Args),
     Wasm(wasm::Args),
+    Python(bindings::PythonArgs),
+    Npm(bindings::NpmArgs),
 }
 
 fn main() -> ExitCode {
@@ -61,6 +65,8 @@ fn main() -> ExitCode {
         Task::Cluster(args) => cluster::run(&args),
         Task::Bench(args) => bench::run(&args),
         Task::Wasm(args) => wasm::run(&args),
+        Task::Python(args) => bindings::python(&args),
+        Task::Npm(args) => bindings::npm(&args),
     };
     match result {
         Ok(code) => code,

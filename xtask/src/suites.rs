@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 use anyhow::{Error, Result, bail};
 
 use crate::app::{self, Build, Bundler};
+use crate::bindings;
 use crate::results::{Counts, failed_tests, failures, tail};
 use crate::test::Context;
 use crate::tools;
@@ -90,6 +91,18 @@ pub(crate) const SUITES: &[Suite] = &[
     },
     Suite { name: "documents", quick: false, description: "rustdoc without warnings", run: documents },
     Suite { name: "node", quick: false, description: "games of the WebAssembly engines in Node", run: node },
+    Suite {
+        name: "npm",
+        quick: false,
+        description: "the npm package in Node and in Chromium; skipped without Node",
+        run: npm,
+    },
+    Suite {
+        name: "python",
+        quick: false,
+        description: "the Python package with its types, documents and environments; skipped without Python",
+        run: python,
+    },
     Suite { name: "wasm", quick: false, description: "clippy for browsers", run: wasm },
     Suite { name: "packages", quick: false, description: "the libraries can be published", run: packages },
 ];
@@ -176,13 +189,23 @@ fn test_program(context: &Context, name: &str) -> PathBuf {
 /// suite that reads them may see.
 fn compile_app(context: &Context) -> Result<()> {
     static COMPILED: OnceLock<Result<(), String>> = OnceLock::new();
-    let compile = || {
-        prepare(context, app::compile_simd()?)?;
-        app::keep_simd_module(context.workspace)?;
+    once(&COMPILED, || {
+        compile_simd(context)?;
         prepare(context, app::compile(Build::Release)?)
-    };
-    let result = COMPILED.get_or_init(|| compile().map_err(|error| format!("{error:#}")));
-    result.clone().map_err(Error::msg)
+    })
+}
+
+/// Compiles the worker with vector instructions, once for all suites.
+fn compile_simd(context: &Context) -> Result<()> {
+    static COMPILED: OnceLock<Result<(), String>> = OnceLock::new();
+    once(&COMPILED, || {
+        prepare(context, app::compile_simd()?)?;
+        app::keep_simd_module(context.workspace)
+    })
+}
+
+fn once(done: &OnceLock<Result<(), String>>, task: impl FnOnce() -> Result<()>) -> Result<()> {
+    done.get_or_init(|| task().map_err(|error| format!("{error:#}"))).clone().map_err(Error::msg)
 }
 
 /// Bundles the app and drives it in a browser: with `--full` as users get it, which has a limited size, in all tests and in
@@ -257,6 +280,42 @@ fn node(context: &Context) -> Result<Report> {
     let bundler = test_program(context, "app-bundler");
     prepare(context, wasm::bindings_command(Bundler::Program(&bundler), context.workspace))?;
     check(context, wasm::play_command(context.workspace)?)
+}
+
+/// Packs the npm package, installs it into an empty folder and tests it there.
+fn npm(context: &Context) -> Result<Report> {
+    if let Some(missing) = bindings::missing_node() {
+        return Ok(Report::skipped(context, missing));
+    }
+    compile_simd(context)?;
+    prepare(context, bindings::compile_rules()?)?;
+    prepare(context, build_tests(context))?;
+    let bundler = test_program(context, "app-bundler");
+    for command in bindings::npm_binding_commands(Bundler::Program(&bundler), context.workspace) {
+        prepare(context, command)?;
+    }
+    bindings::assemble_npm_package(context.workspace)?;
+    prepare(context, bindings::npm_pack_command(context.workspace))?;
+    let commands = bindings::npm_test_commands(context.workspace, tools::require_chromium()?)?;
+    check_each(context, commands)
+}
+
+/// Builds the wheel, installs it and tests it there.
+fn python(context: &Context) -> Result<Report> {
+    let python = match bindings::python_environment(context.workspace, "requirements.txt") {
+        Ok(python) => python,
+        Err(error) => return Ok(Report::skipped(context, &format!("{error:#}"))),
+    };
+    let folder = bindings::python_folder(context.workspace).join("test");
+    prepare(context, bindings::wheel_command(&python, "dev", &folder))?;
+    prepare(context, bindings::install_wheel_command(&python, &folder)?)?;
+    check_each(context, bindings::python_test_commands(&python))
+}
+
+/// Runs commands that are one check each.
+fn check_each(context: &Context, commands: Vec<Command>) -> Result<Report> {
+    let none = Report::new(Counts::default(), String::new());
+    commands.into_iter().try_fold(none, |sum, command| Ok(sum + check(context, command)?))
 }
 
 fn wasm(context: &Context) -> Result<Report> {

@@ -116,9 +116,10 @@ impl Assets {
         Ok(resolved)
     }
 
-    /// Replaces the references in a text by final paths, and the placeholder of the parts by their modules.
+    /// Replaces the references in a text by final paths, and the placeholders of parts and pages.
     fn resolve_references(&mut self, text: &str) -> Result<String> {
         const PARTS: &str = "{\"{{parts}}\": []}";
+        const PAGES: &str = "{\"{{pages}}\": \"\"}";
         let mut resolved = String::new();
         for (count, part) in text.split('"').enumerate() {
             if count > 0 {
@@ -133,8 +134,28 @@ impl Assets {
         if resolved.contains(PARTS) {
             resolved = resolved.replace(PARTS, &serde_json::to_string(&self.resolve_parts()?)?);
         }
+        if resolved.contains(PAGES) {
+            resolved = resolved.replace(PAGES, &serde_json::to_string(&pages())?);
+        }
         Ok(resolved)
     }
+}
+
+macro_rules! routes {
+    (pages { $($page:ident $path:literal $part:ident $title:literal,)* }
+     named { $($named:ident $prefix:literal $named_part:ident $named_title:literal,)* }) => {
+        /// Paths of pages, and the parts that they are loaded with.
+        const ROUTES: &[(&str, &str)] =
+            &[$(($path, stringify!($part)),)* $(($prefix, stringify!($named_part)),)*];
+    };
+}
+
+include!("../../web/src/routes/table.rs");
+
+/// The part of each page by the first segment of its path.
+fn pages() -> BTreeMap<String, String> {
+    let segment = |path: &str| path.split('/').nth(1).unwrap_or_default().to_owned();
+    ROUTES.iter().map(|(path, part)| (segment(path), part.to_lowercase())).collect()
 }
 
 /// The file that a quoted text references, if it looks like a reference.
@@ -218,6 +239,17 @@ mod tests {
         assert_eq!(files["parts-1.js"], loader.into_bytes());
         let boot = format!("const PARTS = {{\"learn\":[\"/{part}\"]}};");
         assert!(files.values().any(|text| *text == boot.as_bytes()), "{files:?}");
+    }
+
+    #[test]
+    fn every_page_is_loaded_with_its_part() {
+        let files = resolve(&[("index.html", "const PAGES = {\"{{pages}}\": \"\"};")]).unwrap();
+        let text = String::from_utf8(files["index.html"].clone()).unwrap();
+        for page in
+            ["\"\":\"main\"", "\"leaderboards\":\"online\"", "\"embed\":\"study\"", "\"table\":\"online\""]
+        {
+            assert!(text.contains(page), "{page}: {text}");
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! A Chrome DevTools Protocol client: starts the browser, calls methods and collects events.
 //!
-//! Blocking and on one connection, because tests run one at a time and read more easily without `async`.
+//! Blocking, because tests read more easily without `async`. Each test has a connection of its own.
 
 use std::collections::{HashMap, VecDeque};
 use std::io::{BufRead, BufReader, ErrorKind};
@@ -39,9 +39,17 @@ const FLAGS: [&str; 10] = [
     "--remote-debugging-port=0",
 ];
 
-/// A running browser. Clones share the process, which exits with the last clone.
+/// A connection to a running browser. Clones share the connection. The browser exits with its last connection.
 #[derive(Clone)]
 pub struct Browser(Arc<Mutex<Connection>>);
+
+/// The process of a browser.
+struct Process {
+    child: Child,
+    folder: PathBuf,
+    /// Where it accepts connections.
+    address: String,
+}
 
 impl Browser {
     /// Starts a headless browser with its user data in `folder`, which is created, and deleted when the browser exits.
@@ -50,22 +58,30 @@ impl Browser {
         command.args(FLAGS).arg(format!("--user-data-dir={}", folder.display())).arg("about:blank");
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
         let mut child = command.spawn().with_context(|| format!("cannot start {}", program.display()))?;
-        let socket = read_address(&mut child, "DevTools listening on ").and_then(|address| connect(&address));
-        match socket {
-            Ok(socket) => Ok(Self(Arc::new(Mutex::new(Connection {
-                child,
-                folder,
-                socket,
-                last_id: 0,
-                events: VecDeque::new(),
-                page_of_worker: HashMap::new(),
-            })))),
+        match read_address(&mut child, "DevTools listening on ") {
+            Ok(address) => Self::to(Arc::new(Process { child, folder, address })),
             Err(error) => {
                 let _ = child.kill();
                 let _ = child.wait();
                 Err(error)
             }
         }
+    }
+
+    /// Another connection to the same browser.
+    pub fn connect(&self) -> Result<Self> {
+        Self::to(Arc::clone(&self.connection().process))
+    }
+
+    fn to(process: Arc<Process>) -> Result<Self> {
+        let connection = Connection {
+            socket: connect(&process.address)?,
+            process,
+            last_id: 0,
+            events: VecDeque::new(),
+            page_of_worker: HashMap::new(),
+        };
+        Ok(Self(Arc::new(Mutex::new(connection))))
     }
 
     fn connection(&self) -> MutexGuard<'_, Connection> {
@@ -75,6 +91,11 @@ impl Browser {
     /// Calls a method in a session, or without one in the browser itself.
     pub(crate) fn call(&self, session: Option<&str>, method: &str, params: Value) -> Result<Value> {
         self.connection().call(session, method, params)
+    }
+
+    /// Calls a method and ignores its result, also if there is none.
+    pub(crate) fn post(&self, session: &str, method: &str, params: Value) -> Result<()> {
+        self.connection().send(Some(session), method, params).map(drop)
     }
 
     /// Takes the events of a page and of its workers that have arrived since the last call.
@@ -130,10 +151,8 @@ fn connect(address: &str) -> Result<WebSocket<TcpStream>> {
     }
 }
 
-/// The process and the connection to it.
 struct Connection {
-    child: Child,
-    folder: PathBuf,
+    process: Arc<Process>,
     socket: WebSocket<TcpStream>,
     /// The id of the last call.
     last_id: u64,
@@ -219,10 +238,12 @@ impl Connection {
     }
 }
 
-impl Drop for Connection {
+impl Drop for Process {
     fn drop(&mut self) {
         // Killing the main process would leave helper processes that still write into the folder.
-        let closing = self.send(None, "Browser.close", json!({})).is_ok();
+        let close = Message::text(json!({ "id": 0, "method": "Browser.close" }).to_string());
+        let mut socket = connect(&self.address).ok();
+        let closing = socket.as_mut().is_some_and(|socket| socket.send(close).is_ok());
         let start = Instant::now();
         while closing && start.elapsed() < EXIT_TIMEOUT && matches!(self.child.try_wait(), Ok(None)) {
             std::thread::sleep(READ_TIMEOUT);

@@ -1,6 +1,8 @@
 //! What a test is given, and how failures are reported.
 
+use std::cell::{OnceCell, RefCell};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -11,9 +13,12 @@ use test_services::{FakeProvider, FakeSmtp};
 use crate::accessibility::AxeCore;
 use crate::devtools::Browser;
 use crate::page::Page;
-use crate::profile::Profile;
+use crate::profile::{Profile, Seeds};
 use crate::server::Server;
 use crate::viewport::Viewport;
+
+/// The environment variable that sets the seed.
+pub const SEED_VARIABLE: &str = "BROWSER_TEST_SEED";
 
 /// A test: its name and its body.
 pub type Test = (&'static str, fn(&Harness) -> Result<()>);
@@ -28,6 +33,7 @@ pub struct Environment {
     running: OnceLock<Result<Running, String>>,
     axe: Arc<AxeCore>,
     online_servers: AtomicU32,
+    seed: u32,
 }
 
 struct Running {
@@ -37,12 +43,13 @@ struct Running {
 
 impl Environment {
     /// An environment for the `ponti` binary `program`. Temporary files and axe-core go next to the folder of
-    /// screenshots.
+    /// screenshots. All random numbers of the pages follow from `seed`.
     pub fn new(
         program: PathBuf,
         browser_program: PathBuf,
         firefox_program: Option<PathBuf>,
         screenshots: PathBuf,
+        seed: u32,
     ) -> Self {
         let axe = Arc::new(AxeCore::new(screenshots.with_file_name("axe-core")));
         Self {
@@ -53,6 +60,7 @@ impl Environment {
             running: OnceLock::new(),
             axe,
             online_servers: AtomicU32::new(0),
+            seed,
         }
     }
 
@@ -60,7 +68,14 @@ impl Environment {
     pub fn trial(self: &Arc<Self>, (name, test): Test) -> Trial {
         let environment = Arc::clone(self);
         Trial::test(name, move || {
-            test(&Harness { name, environment }).map_err(|error| Failed::from(format!("{error:#}")))
+            let harness = Harness {
+                name,
+                seeds: Rc::new(Seeds::new(environment.seed, name)),
+                environment,
+                browser: OnceCell::new(),
+                failures: RefCell::default(),
+            };
+            test(&harness).map_err(|error| harness.report(&error))
         })
     }
 
@@ -83,7 +98,12 @@ impl Environment {
 /// The environment as one test sees it.
 pub struct Harness {
     name: &'static str,
+    seeds: Rc<Seeds>,
     environment: Arc<Environment>,
+    /// A connection of its own, so that tests can run at the same time.
+    browser: OnceCell<Browser>,
+    /// The screenshots of pages that failed.
+    failures: RefCell<Vec<PathBuf>>,
 }
 
 impl Harness {
@@ -129,8 +149,15 @@ impl Harness {
 
     /// An empty profile that visits the server at `address`.
     pub fn profile_at(&self, address: &str) -> Result<Profile> {
-        let browser = self.environment.running()?.browser.clone();
-        Profile::new(browser, Arc::clone(&self.environment.axe), address)
+        let browser = match self.browser.get() {
+            Some(browser) => browser,
+            None => {
+                let browser = self.environment.running()?.browser.connect()?;
+                self.browser.get_or_init(|| browser)
+            }
+        };
+        let axe = Arc::clone(&self.environment.axe);
+        Profile::new(browser.clone(), axe, Rc::clone(&self.seeds), address)
     }
 
     /// Opens a page of the server at `address` in an empty profile.
@@ -174,8 +201,24 @@ impl Harness {
     /// Saves screenshots of the pages of a failed test.
     pub fn screenshot_failure(&self, pages: &[Page]) {
         for (number, page) in (1..).zip(pages) {
+            let path = self.screenshot_path(&format!("failed-{}-{number}", self.name));
             // The failure itself is reported anyway.
-            let _ = page.screenshot(&self.screenshot_path(&format!("failed-{}-{number}", self.name)));
+            if page.screenshot(&path).is_ok() {
+                self.failures.borrow_mut().push(path);
+            }
         }
+    }
+
+    /// What went wrong, and how to see it again.
+    fn report(&self, error: &anyhow::Error) -> Failed {
+        let mut report = format!("{error:#}");
+        for path in &*self.failures.borrow() {
+            report += &format!("\nscreenshot: {}", path.display());
+        }
+        report += &format!(
+            "\nthe same again: {SEED_VARIABLE}={} cargo xtask test browser {}",
+            self.environment.seed, self.name
+        );
+        Failed::from(report)
     }
 }

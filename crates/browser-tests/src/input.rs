@@ -1,5 +1,7 @@
 //! Mouse, touch and keyboard input, dispatched through the browser as real events.
 
+use std::cell::{Cell, RefCell};
+
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
@@ -20,16 +22,16 @@ const CENTRE: &str = "async function () {
 const MAX_TAB_STOPS: usize = 300;
 
 impl Page {
-    /// Clicks or taps the centre of an element once it is visible. Fails if another element covers it.
+    /// Clicks or taps the centre of an element once it is visible. Fails if another element keeps covering it.
     pub fn click(&self, selector: &str) -> Result<()> {
-        self.find(selector)
-            .and_then(|element| self.click_element(&element))
+        self.centre(|| self.find(selector))
+            .and_then(|centre| self.click_at(centre))
             .with_context(|| format!("clicking {selector}"))
     }
 
     /// Clicks or taps the element with an ARIA role and an accessible name, such as `("button", "Play")`.
     pub fn click_role(&self, role: &str, name: &str) -> Result<()> {
-        let clicked = self.find_role(role, name).and_then(|element| self.click_element(&element));
+        let clicked = self.centre(|| self.find_role(role, name)).and_then(|centre| self.click_at(centre));
         clicked.with_context(|| format!("clicking the {role} {name:?}"))
     }
 
@@ -38,8 +40,7 @@ impl Page {
         self.find_role(role, name).map(drop)
     }
 
-    fn click_element(&self, element: &str) -> Result<()> {
-        let centre = self.centre(element)?;
+    fn click_at(&self, centre: (f64, f64)) -> Result<()> {
         if self.viewport().touch {
             let point = json!([{ "x": centre.0, "y": centre.1 }]);
             self.call("Input.dispatchTouchEvent", json!({ "type": "touchStart", "touchPoints": point }))?;
@@ -52,12 +53,18 @@ impl Page {
         Ok(())
     }
 
-    fn centre(&self, element: &str) -> Result<(f64, f64)> {
-        let centre = self.call_on(element, CENTRE)?;
-        match (centre[0].as_f64(), centre[1].as_f64()) {
-            (Some(x), Some(y)) => Ok((x, y)),
-            _ => bail!("covered by {centre}"),
-        }
+    /// The centre of an element, once nothing covers it: the page may still move.
+    fn centre(&self, find: impl Fn() -> Result<String>) -> Result<(f64, f64)> {
+        let found = Cell::new(None);
+        let covered = RefCell::new(String::new());
+        let uncovered = self.poll(|| {
+            let centre = self.call_on(&find()?, CENTRE)?;
+            found.set(centre[0].as_f64().zip(centre[1].as_f64()));
+            *covered.borrow_mut() = centre.to_string();
+            Ok(found.get().is_some())
+        });
+        uncovered.with_context(|| format!("covered by {}", covered.borrow()))?;
+        found.get().context("no centre")
     }
 
     fn mouse(&self, kind: &str, (x, y): (f64, f64)) -> Result<()> {
@@ -67,14 +74,14 @@ impl Page {
 
     /// Presses the mouse button on an element, until [`Self::mouse_up`].
     pub fn mouse_down(&self, selector: &str) -> Result<()> {
-        let centre = self.find(selector).and_then(|element| self.centre(&element))?;
+        let centre = self.centre(|| self.find(selector))?;
         self.mouse("mouseMoved", centre)?;
         self.mouse("mousePressed", centre)
     }
 
     /// Releases the mouse button on an element.
     pub fn mouse_up(&self, selector: &str) -> Result<()> {
-        let centre = self.find(selector).and_then(|element| self.centre(&element))?;
+        let centre = self.centre(|| self.find(selector))?;
         self.mouse("mouseReleased", centre)
     }
 

@@ -20,7 +20,8 @@
 //! }
 //! ```
 //!
-//! Tests run one after the other under `libtest-mimic`, so the output and the options are those of `cargo test`.
+//! Pages see a fixed date and seeded random numbers, see [`Viewport`]. Tests run under `libtest-mimic`, so the output and the
+//! options are those of `cargo test`. Each failure names its screenshots and the command that repeats it.
 //!
 //! | module | subject |
 //! | --- | --- |
@@ -52,7 +53,7 @@ mod viewport;
 
 pub use devtools::Browser;
 pub use firefox::Firefox;
-pub use harness::{Environment, Harness, Test};
+pub use harness::{Environment, Harness, SEED_VARIABLE, Test};
 pub use page::Page;
 pub use profile::Profile;
 pub use proxy::Proxy;

@@ -7,9 +7,12 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use browser_tests::Environment;
+use browser_tests::{Environment, SEED_VARIABLE};
 use clap::Parser;
 use libtest_mimic::Arguments;
+
+/// How many tests run at once, unless `--test-threads` is given.
+const TEST_THREADS: usize = 2;
 
 /// Tests the browser app in a real browser.
 #[derive(Parser)]
@@ -44,11 +47,17 @@ fn main() -> ExitCode {
 }
 
 fn run(args: Args) -> Result<ExitCode> {
-    // One browser and one DevTools connection serve all tests, and two cores are soon busy: one test at a time.
-    let libtest = Arguments { test_threads: Some(1), ..args.libtest };
+    // Tests mostly wait for the browser, which has processes of its own.
+    let libtest =
+        Arguments { test_threads: args.libtest.test_threads.or(Some(TEST_THREADS)), ..args.libtest };
+    let seed = match std::env::var(SEED_VARIABLE) {
+        Ok(seed) => seed.parse().with_context(|| format!("{SEED_VARIABLE} is no number: {seed}"))?,
+        Err(_) => 1,
+    };
     std::fs::create_dir_all(&args.screens)
         .with_context(|| format!("cannot create {}", args.screens.display()))?;
-    let environment = Arc::new(Environment::new(args.program, args.browser, args.firefox, args.screens));
+    let environment =
+        Arc::new(Environment::new(args.program, args.browser, args.firefox, args.screens, seed));
     let tests = if args.journeys { suite::journeys()? } else { suite::tests() };
     let trials = tests.into_iter().map(|test| environment.trial(test)).collect();
     // Not `Conclusion::exit`: the browser and the server are stopped when the environment is dropped.

@@ -10,9 +10,11 @@ use crate::profile::Profile;
 use crate::viewport::Viewport;
 
 /// How long a condition may take to become true.
-const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
+const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
 /// The pause between two checks of a condition.
 const POLL_INTERVAL: Duration = Duration::from_millis(15);
+/// A function of the difference to the system's clock and of a seed.
+const CLOCK_AND_CHANCE: &str = include_str!("page/clock_and_chance.js");
 
 /// A tab of the browser. Call [`Page::close`], which checks the console; a page that is only dropped is unchecked.
 pub struct Page {
@@ -50,7 +52,17 @@ impl Page {
         let params = json!({ "userAgent": agent, "acceptLanguage": viewport.language });
         page.call("Emulation.setUserAgentOverride", params)?;
         page.set_viewport(viewport)?;
+        page.set_clock_and_chance()?;
         Ok(page)
+    }
+
+    /// Replaces clock, time zone and random numbers in all documents from now on. Measured durations stay real.
+    fn set_clock_and_chance(&self) -> Result<()> {
+        let Viewport { time, time_zone, .. } = self.viewport.get();
+        self.call("Emulation.setTimezoneOverride", json!({ "timezoneId": time_zone }))?;
+        let offset = self.eval(&format!("Date.parse({time:?}) - Date.now()"))?;
+        let offset = offset.as_i64().with_context(|| format!("{time} is no time"))?;
+        self.run_in_new_documents(&format!("({CLOCK_AND_CHANCE})({offset}, {});", self.profile.next_seed()))
     }
 
     /// The profile in which the page is open.
@@ -67,7 +79,7 @@ impl Page {
         self.viewport.get()
     }
 
-    /// Changes the screen and the preferences. The language is fixed when the page is opened.
+    /// Changes the screen and the preferences. Language, clock and time zone are fixed when the page is opened.
     pub fn set_viewport(&self, viewport: Viewport) -> Result<()> {
         self.viewport.set(viewport);
         let screen = json!({ "width": viewport.width, "height": viewport.height, "deviceScaleFactor": 1, "mobile": viewport.touch });
@@ -171,6 +183,31 @@ impl Page {
             "window.stale = true; void setTimeout(() => {{ {script}; location.reload(); }})"
         ))?;
         self.wait_for_app("the reloaded page")
+    }
+
+    /// Runs a script and kills the process of the page in the same task, as a device does that is short of memory. What the script
+    /// does is over, with all microtasks; no event follows, so that nothing that waits for one is done.
+    pub fn kill_after(self, script: &str) -> Result<()> {
+        self.check_console()?;
+        let browser = self.profile.browser();
+        let stuck = format!(
+            "{script}; (function step(count) {{
+                if (count < 1000) return queueMicrotask(() => step(count + 1));
+                console.log('stuck');
+                for (;;) {{}}
+            }})(0)"
+        );
+        browser.post(&self.session, "Runtime.evaluate", json!({ "expression": stuck }))?;
+        self.wait_for_event("Runtime.consoleAPICalled").context("the script does not end")?;
+        browser.post(&self.session, "Page.crash", json!({}))?;
+        self.wait_for_event("Inspector.targetCrashed").context("the page goes on")
+    }
+
+    fn wait_for_event(&self, method: &str) -> Result<()> {
+        self.poll(|| {
+            let events = self.profile.browser().events(&self.session)?;
+            Ok(events.iter().any(|event| event["method"] == method))
+        })
     }
 
     fn wait_for_app(&self, what: &str) -> Result<()> {

@@ -1,5 +1,6 @@
 //! Profiles: browser contexts with their own cookies, storage and service workers.
 
+use std::cell::Cell;
 use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -22,14 +23,32 @@ struct BrowserContext {
     axe: Arc<AxeCore>,
     id: String,
     address: String,
+    seeds: Rc<Seeds>,
+}
+
+/// A seed for each tab of a test, all from one.
+pub(crate) struct Seeds(Cell<u32>);
+
+impl Seeds {
+    /// The seeds of the test with this name.
+    pub(crate) fn new(seed: u32, test: &str) -> Self {
+        Self(Cell::new(
+            test.bytes().fold(seed, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)),
+        ))
+    }
+
+    fn next(&self) -> u32 {
+        self.0.set(self.0.get().wrapping_add(1));
+        self.0.get()
+    }
 }
 
 impl Profile {
-    pub(crate) fn new(browser: Browser, axe: Arc<AxeCore>, address: &str) -> Result<Self> {
+    pub(crate) fn new(browser: Browser, axe: Arc<AxeCore>, seeds: Rc<Seeds>, address: &str) -> Result<Self> {
         let created = browser.call(None, "Target.createBrowserContext", json!({}))?;
         let id = text(&created["browserContextId"])?;
         let address = address.trim_end_matches('/').to_owned();
-        Ok(Self(Rc::new(BrowserContext { browser, axe, id, address })))
+        Ok(Self(Rc::new(BrowserContext { browser, axe, id, address, seeds })))
     }
 
     /// Opens a tab at a path of the app and waits until the app has started.
@@ -81,6 +100,11 @@ impl Profile {
 
     pub(crate) fn axe(&self) -> &AxeCore {
         &self.0.axe
+    }
+
+    /// The seed of the next tab.
+    pub(crate) fn next_seed(&self) -> u32 {
+        self.0.seeds.next()
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod ciao;
 mod firefox;
+mod learn;
 mod online;
 mod pages;
 mod ponte;
@@ -20,6 +21,7 @@ pub(crate) fn tests() -> Vec<Test> {
             ponte::TESTS,
             ponte_features::TESTS,
             ciao::TESTS,
+            learn::TESTS,
             study::TESTS,
             studies::TESTS,
             firefox::TESTS,
@@ -38,8 +40,8 @@ const JOURNEYS: [&str; 12] = [
     "ponte_whole_game_on_a_narrow_phone",
     "ponte_whole_game_by_keyboard_only",
     "ponte_game_survives_a_reload",
-    "ponte_guided_first_game_can_be_left_and_resumed",
-    "ciao_guided_first_game",
+    "learn_course_by_touch_in_german",
+    "learn_offer_leads_to_the_course_and_then_to_the_first_game",
     "ciao_whole_game_against_a_bot_with_coach_review",
     "study_finished_game_is_reviewed_and_its_mistakes_are_solved",
     "study_puzzle_is_solved",

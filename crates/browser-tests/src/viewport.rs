@@ -1,4 +1,4 @@
-//! The emulated device: screen size, theme, motion, touch and language.
+//! The emulated device: screen size, theme, motion, touch, language, clock and time zone.
 
 /// The device and the preferences that a page sees.
 #[derive(Clone, Copy, Debug)]
@@ -15,12 +15,24 @@ pub struct Viewport {
     pub touch: bool,
     /// The value of `Accept-Language`.
     pub language: &'static str,
+    /// What the clock shows when the page is opened, as ISO 8601.
+    pub time: &'static str,
+    /// The name of the time zone.
+    pub time_zone: &'static str,
 }
 
 impl Viewport {
     /// A desktop window.
-    pub const DESKTOP: Self =
-        Self { width: 1280, height: 900, dark: false, reduced_motion: true, touch: false, language: "en" };
+    pub const DESKTOP: Self = Self {
+        width: 1280,
+        height: 900,
+        dark: false,
+        reduced_motion: true,
+        touch: false,
+        language: "en",
+        time: "2026-06-17T12:00:00Z",
+        time_zone: "UTC",
+    };
     /// A current phone.
     pub const PHONE: Self = Self { width: 390, height: 844, touch: true, ..Self::DESKTOP };
     /// The narrowest screen that the app supports.

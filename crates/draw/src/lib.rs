@@ -1,34 +1,4 @@
-//! SVG drawings of Ponte del Diavolo and Ciao Ciao, with one geometry for browser, image files and documents.
-//!
-//! A picture is built in two steps. First a [`PonteBoard`] or a [`CiaoTable`] describes the content and turns into a
-//! [`Scene`]: a small tree of elements in layers, in which colours are names. Then a [`Style`] writes the scene as
-//! text, with fixed colours for a file, with both sets of colours for a document that follows the reader's system, or
-//! with CSS variables for a page with its own theme. Groups of tiles become one piece of land with a shore of its
-//! own: soft for a sandbank, walled and inhabited for an island. Every letter and number is drawn, so that no font
-//! is needed and a picture looks the same everywhere.
-//!
-//! ```
-//! use draw::{PonteBoard, Style, Theme};
-//! use ponte::{Game, Rules};
-//!
-//! let game = Game::from_text(Rules::SMALL, "a1,a2 dark h7,h8 b1,b2 g7,g8 d1,d2 h1,h2 e1,e2 g1,g2 b2-d2")?;
-//! let mut board = PonteBoard::new(game.position());
-//! board.marks.set_last(*game.moves().last().unwrap());
-//! let svg = board.svg(&Style::new(Theme::Auto).titled("Light leads 3 : 2"));
-//! assert_eq!(svg.matches("data-bridge=\"b2-d2\"").count(), 1);
-//! # Ok::<(), ponte::GameError>(())
-//! ```
-//!
-//! A page that lets people play asks the same geometry where they point:
-//!
-//! ```
-//! use draw::{Grid, Point};
-//! use ponte::Symmetry;
-//!
-//! let grid = Grid { turn: Symmetry::Half, ..Grid::new(10) };
-//! let corner = grid.cell_at(Point::new(grid.margin() + 1.0, grid.margin() + 1.0)).unwrap();
-//! assert_eq!(corner.to_string(), "j1");
-//! ```
+#![doc = include_str!("../README.md")]
 //!
 //! # Overview
 //!
@@ -53,11 +23,6 @@
 //! lands, a bridge, a pawn) is a group whose origin is its own middle or foot, inside of one that carries the
 //! transformation: CSS may transform it freely. Pictures of [`Theme::Page`] have neither `style` elements nor `style`
 //! attributes. Two pictures on one page need different [prefixes](Style::prefix) of their ids.
-//!
-//! # What is deliberately absent
-//!
-//! No I/O, no fonts, no scripts, no layout of pages, and no words in any language but what the caller gives as title.
-
 #![forbid(unsafe_code)]
 
 mod ciao_table;

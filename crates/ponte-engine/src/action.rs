@@ -49,6 +49,17 @@ impl Action {
     }
 
     #[inline]
+    pub(crate) fn to_bits(self) -> u16 {
+        self.0
+    }
+
+    /// The inverse of [`Action::to_bits`].
+    #[inline]
+    pub(crate) fn from_bits(bits: u16) -> Action {
+        Action(bits)
+    }
+
+    #[inline]
     pub(crate) fn is_tile(self) -> bool {
         self.0 < Action::BRIDGE_FLAG
     }

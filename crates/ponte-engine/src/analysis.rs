@@ -24,7 +24,7 @@ const MIN_FORECAST_GAMES: u64 = 40;
 /// {"win": 0.48, "light": 0.52, "points": {"light": 6.1, "dark": 5.93}, "proven": false,
 ///  "depth": 7, "nodes": 20000, "nps": 50000,
 ///  "moves": [{"move": "d4,g7", "win": 0.48, "visits": 9000, "prior": 0.12, "points": {"light": 6.1, "dark": 5.9},
-///             "proven": false, "pv": ["d4,g7", "c3,e6"]}],
+///             "proven": false, "pv": ["d4,g7", "c3,e6", "f2,h3"], "searched": 2}],
 ///  "islands": {"a1": [0.02, 0.31]}}
 /// ```
 #[derive(Clone, PartialEq, Debug)]
@@ -47,7 +47,7 @@ pub struct Analysis {
     pub nodes: u64,
     /// Nodes per second.
     pub nps: u64,
-    /// The best moves, best first.
+    /// The best move, then others by value, and those that were included.
     pub moves: Vec<Line>,
     /// For each cell, row by row from `a1`: the chance to be part of an island of light and of dark at the end.
     #[cfg_attr(feature = "serde", serde(with = "crate::json::cells"))]
@@ -162,6 +162,7 @@ mod tests {
             points: None,
             proven: true,
             pv: vec![mv],
+            searched: 1,
         };
         let mut analysis = Analysis {
             win: 0.123_456,
@@ -178,7 +179,7 @@ mod tests {
         assert_eq!(
             json["moves"],
             serde_json::json!([{"move": "a1,b2", "win": 0.25, "visits": 7, "prior": 0.0625, "points": null,
-                "proven": true, "pv": ["a1,b2"]}])
+                "proven": true, "pv": ["a1,b2"], "searched": 1}])
         );
         assert_eq!(json["points"], serde_json::json!({"light": 6.1, "dark": 2.0}));
         assert_eq!((&json["win"], &json["islands"]["c1"]), (&0.1235.into(), &serde_json::json!([0.2, 0.0])));

@@ -116,8 +116,6 @@ pub(crate) struct Solution {
     pub(crate) value: GameValue,
     /// Best play to the end, as far as it is in the table.
     pub(crate) pv: Vec<Move>,
-    /// Points of light and dark at the end of `pv`.
-    pub(crate) points: [f32; 2],
     /// Positions searched.
     pub(crate) nodes: u64,
 }
@@ -136,29 +134,39 @@ pub(crate) fn solve<B: Bits>(
     }
     let (mut pv, mut end) = (Vec::new(), *state);
     solver.follow(&mut end, &mut pv);
-    Some(Solution { value, pv, points: end.points(), nodes: solver.nodes })
+    Some(Solution { value, pv, nodes: solver.nodes })
 }
 
-/// Solves turns of an ending one by one, and returns them best first: all of them, or as many winning ones as asked
-/// for. Only the given moves are considered, if any are given.
+/// The turns of an ending to solve.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TurnChoice<'a> {
+    /// The moves to consider, if not all.
+    pub(crate) allowed: Option<&'a [Move]>,
+    /// The moves to solve in any case.
+    pub(crate) include: &'a [Move],
+    /// The number of winning turns after which others do not matter.
+    pub(crate) max_wins: usize,
+}
+
+/// Solves turns of an ending one by one, and returns them best first.
 ///
 /// An aborted call returns `None`. What it has found stays in the table, so that the next call gets further.
 pub(crate) fn solve_turns<B: Bits>(
     state: &SearchState<B>,
     policy_weights: Option<PolicyWeights<'_>>,
     table: &mut EndingTable,
-    moves: Option<&[Move]>,
-    max_wins: usize,
+    choice: TurnChoice<'_>,
     keep_going: &mut dyn FnMut(u64) -> bool,
 ) -> (Option<Vec<SolvedTurn>>, u64) {
     table.trim();
     let mut solver = Solver::new(state, policy_weights, std::mem::take(table), keep_going);
     let mut solved: Vec<SolvedTurn> = Vec::new();
-    for turn in solver.turns(state) {
-        let mv = state.move_of(turn.0, turn.1);
-        if moves.is_some_and(|moves| !moves.contains(&mv)) {
-            continue;
-        }
+    let TurnChoice { allowed, include, max_wins } = choice;
+    let turns = solver.turns(state).into_iter().map(|turn| (turn, state.move_of(turn.0, turn.1)));
+    let mut turns: Vec<(Turn, Move)> =
+        turns.filter(|(_, mv)| allowed.is_none_or(|moves| moves.contains(mv))).collect();
+    turns.sort_by_key(|(_, mv)| !include.contains(mv));
+    for (turn, mv) in turns {
         let (mut pv, mut after) = (vec![mv], *state);
         apply_turn(&mut after, turn, solver.tables);
         let value = solver.value_after(state, &after, GameValue::Lost, GameValue::Won);
@@ -388,7 +396,8 @@ mod tests {
                 loop {
                     budget += 64;
                     let mut keep_going = |nodes| nodes < budget;
-                    let turns = solve_turns(&state, None, &mut table, None, usize::MAX, &mut keep_going).0;
+                    let all = TurnChoice { allowed: None, include: &[], max_wins: usize::MAX };
+                    let turns = solve_turns(&state, None, &mut table, all, &mut keep_going).0;
                     if let Some(turns) = turns {
                         return turns;
                     }

@@ -1,32 +1,24 @@
-//! The engine: keeps the search tree from move to move, and picks the kind of search that suits the position.
+//! The engine: keeps the search tree from move to move, and restricts it to some moves.
 
 use std::any::Any;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::Duration;
+use std::sync::atomic::AtomicBool;
 
 use ponte::fast::{Bits, Board, Wide};
 use ponte::{Colour, Game, IllegalMove, Move, Position, Rules, Stage, Visitor};
 
 use crate::action::{Action, ActionKind};
-use crate::endgame::{self, EndingTable, GameValue, Solution, SolvedTurn};
-use crate::evaluator::{Estimate, Evaluator, RolloutEvaluator, TrainedEvaluator};
+use crate::evaluator::{Estimate, Evaluator};
 use crate::limits::{Limits, nodes_per_second};
-use crate::opening;
 use crate::report::{Line, SearchInfo, SearchResult};
 use crate::rng::Rng;
-use crate::search;
-use crate::settings::{Evaluation, Settings};
+use crate::settings::Settings;
 use crate::side_maps::SideMaps;
 use crate::state::SearchState;
 use crate::tree::Tree;
 use crate::tuning::Tuning;
 
-/// The fraction of the memory that each of two tables of solved endings may take: the one kept for analyses, and that of a
-/// search. The tree has the rest.
-const ENDING_SHARE: usize = 16;
-
-/// The maximum number of positions searched in an ending.
-const MAX_ENDING_NODES: u64 = 2_000_000;
+/// The fraction of the memory that the table of solved endings may take. The tree has the rest.
+const ENDING_SHARE: usize = 8;
 
 /// A player that keeps its search tree from move to move.
 #[derive(Debug)]
@@ -63,7 +55,7 @@ impl Settings {
     }
 
     fn tree_memory(&self) -> usize {
-        self.memory - 2 * self.table_memory()
+        self.memory - self.table_memory()
     }
 }
 
@@ -170,6 +162,8 @@ impl Engine {
     }
 
     /// Searches within the limits, or until `stop` is set, and returns the best move. `report` is called regularly.
+    ///
+    /// The best move is the one with most visits, or one with a proven result; it is that of the first line.
     pub fn search(
         &mut self,
         limits: &Limits,
@@ -177,222 +171,99 @@ impl Engine {
         stop: &AtomicBool,
     ) -> SearchResult {
         let start = (limits.clock)();
-        let stage = self.position.stage();
-        let Engine { settings, tree, rng, .. } = self;
-        let task = SearchTask { settings, limits, stop, stage, start };
-        let tuning = settings.tuning;
-        match &settings.evaluation {
-            Evaluation::Rollout => {
-                let evaluator = RolloutEvaluator { tuning };
-                with_tree!(tree, tree => task.run(tree, &evaluator, rng, report))
-            }
-            Evaluation::Trained(weights) => {
-                let evaluator = TrainedEvaluator { tuning, weights };
-                with_tree!(tree, tree => task.run(tree, &evaluator, rng, report))
-            }
+        let before = with_tree!(&self.tree, tree => tree.simulations());
+        if self.samples_from_policy()
+            && let Some(info) = self.sample_from_policy()
+        {
+            return SearchResult { best: info.pv.first().copied(), info };
         }
-    }
-}
-
-/// One call of [`Engine::search`].
-struct SearchTask<'a> {
-    settings: &'a Settings,
-    limits: &'a Limits,
-    stop: &'a AtomicBool,
-    stage: Stage,
-    start: Duration,
-}
-
-impl SearchTask<'_> {
-    fn run<B: Bits>(
-        &self,
-        tree: &mut Tree<B>,
-        evaluator: &impl Evaluator<B>,
-        rng: &mut Rng,
-        report: &mut dyn FnMut(&SearchInfo),
-    ) -> SearchResult {
-        let lines = self.limits.lines;
-        let allowed = tree.root_moves().map(<[Move]>::to_vec);
-        let choice_info = |info: &SearchInfo| choice_info(info, lines, allowed.as_deref());
-        match self.stage {
-            Stage::Over => SearchResult { best: None, info: SearchInfo::default() },
-            Stage::Opening => opening::search_opening(tree, evaluator, self.limits, rng, self.stop, report),
-            Stage::Choice => {
-                let mut report_choice = |info: &SearchInfo| report(&choice_info(info));
-                let info = choice_info(&self.search_tree(tree, evaluator, rng, &mut report_choice));
-                SearchResult { best: info.pv.first().copied(), info }
-            }
-            Stage::Play | Stage::Last => {
-                if let Some(result) = self.solve_ending(tree, evaluator) {
-                    return result;
-                }
-                if evaluator.tuning().temperature > 0.0 && allowed.is_none() {
-                    return self.sample_from_policy(tree, evaluator, rng);
-                }
-                let info = self.search_tree(tree, evaluator, rng, report);
-                SearchResult { best: search::best_move(tree), info }
-            }
+        self.explore(limits, report, stop);
+        let mut info = self.explored(limits.lines);
+        if !info.proven {
+            // A tree that is searched again has simulations of earlier searches.
+            info.nodes = info.nodes.saturating_sub(before);
         }
+        info.time = (limits.clock)().saturating_sub(start);
+        info.nps = nodes_per_second(info.nodes, info.time);
+        SearchResult { best: info.pv.first().copied(), info }
     }
 
-    /// Solves a small ending. A lost one is left to the tree search, which sets the opponent more problems.
-    fn solve_ending<B: Bits>(&self, tree: &Tree<B>, evaluator: &impl Evaluator<B>) -> Option<SearchResult> {
-        if !evaluator.tuning().solve_endings || !endgame::is_small(tree.state()) {
-            return None;
-        }
-        // A position costs a tenth of a simulation here.
-        let max_nodes = self.limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(2));
-        let max_time = self.limits.time.map(|time| time / 4);
-        let mut keep_going = |nodes: u64| {
-            nodes < max_nodes.min(MAX_ENDING_NODES)
-                && !self.stop.load(Relaxed)
-                && (!nodes.is_multiple_of(256) || max_time.is_none_or(|time| self.elapsed() < time))
-        };
-        let weights = evaluator.policy_weights();
-        let mut table = EndingTable::new(self.settings.table_memory());
-        let solution = match tree.root_moves() {
-            None => endgame::solve(tree.state(), weights, table, &mut keep_going)?,
-            Some(moves) => {
-                let (turns, nodes) =
-                    endgame::solve_turns(tree.state(), weights, &mut table, Some(moves), 1, &mut keep_going);
-                let SolvedTurn { value, pv, points } = turns?.into_iter().next()?;
-                Solution { value, pv, points, nodes }
-            }
-        };
-        if solution.value == GameValue::Lost {
-            return None;
-        }
-        let win = solution.value.win();
-        let best = *solution.pv.first()?;
-        let time = self.elapsed();
-        let info = SearchInfo {
-            depth: solution.pv.len() as u32,
-            nodes: solution.nodes,
-            nps: nodes_per_second(solution.nodes, time),
-            time,
-            win,
-            points: solution.points,
-            proven: true,
-            lines: vec![Line {
-                mv: best,
-                win,
-                visits: solution.nodes,
-                prior: None,
-                points: Some(solution.points),
-                proven: true,
-                pv: solution.pv.clone(),
-            }],
-            pv: solution.pv,
-        };
-        Some(SearchResult { best: Some(best), info })
+    /// Whether moves are sampled from the policy instead of searched.
+    fn samples_from_policy(&self) -> bool {
+        self.settings.tuning.temperature > 0.0
+            && matches!(self.position.stage(), Stage::Play | Stage::Last)
+            && with_tree!(&self.tree, tree => tree.root_moves().is_none())
     }
 
     /// Samples a move from the policy without a search.
-    fn sample_from_policy<B: Bits>(
-        &self,
-        tree: &Tree<B>,
-        evaluator: &impl Evaluator<B>,
-        rng: &mut Rng,
-    ) -> SearchResult {
-        let mut state = *tree.state();
-        let Tuning { temperature, forgets_bridges, greed, .. } = *evaluator.tuning();
-        let mut sample = |state: &SearchState<B>| -> Option<(Action, f32)> {
-            let mut actions = Vec::new();
-            evaluator.weigh_actions(state, rng, &mut actions);
-            if forgets_bridges > 0.0
-                && rng.unit() < forgets_bridges
-                && actions.iter().any(|one| one.action.is_tile())
-            {
-                actions.retain(|one| one.action.is_tile());
-            }
-            let maps = SideMaps::new(&state.board, tree.tables());
-            let own = maps.seen_by(state.mover()).0;
-            let (for_island, for_triple) = (libm::expf(greed), libm::expf(greed / 2.0));
-            for one in &mut actions {
-                one.weight = libm::powf(one.weight, 1.0 / temperature);
-                match one.action.kind() {
-                    ActionKind::Tile(at) if own.completes_island.has(at) => one.weight *= for_island,
-                    ActionKind::Tile(at) if own.makes_triple.has(at) => one.weight *= for_triple,
-                    _ => {}
-                }
-            }
-            let total = actions.iter().map(|one| one.weight).sum::<f32>();
-            let mut left = rng.unit() * total;
-            let found = actions.iter().find(|one| {
-                left -= one.weight;
-                left < 0.0
-            });
-            found.or(actions.last()).map(|one| (one.action, one.weight / total))
-        };
-        let Some((first, mut prior)) = sample(&state) else {
-            return SearchResult { best: None, info: SearchInfo::default() };
-        };
-        let mv = if first.is_tile() {
-            state.apply(first, tree.tables());
-            let second = sample(&state);
-            prior *= second.map_or(1.0, |(_, prior)| prior);
-            tree.state().move_of(first, second.map(|(action, _)| action))
-        } else {
-            state.move_of(first, None)
-        };
-        let Estimate { light, points } = evaluator.estimate(tree.state(), rng);
-        let win = if tree.state().mover() == Colour::Light { light } else { 1.0 - light };
-        let prior = evaluator.has_priors().then_some(prior);
-        let lines = vec![Line { mv, win, visits: 1, prior, points: None, proven: false, pv: vec![mv] }];
-        let info =
-            SearchInfo { depth: 1, nodes: 1, win, points, pv: vec![mv], lines, ..SearchInfo::default() };
-        SearchResult { best: Some(mv), info }
-    }
-
-    fn search_tree<B: Bits>(
-        &self,
-        tree: &mut Tree<B>,
-        evaluator: &impl Evaluator<B>,
-        rng: &mut Rng,
-        report: &mut dyn FnMut(&SearchInfo),
-    ) -> SearchInfo {
-        // A tree that is searched again has simulations of earlier searches.
-        let before = tree.simulations();
-        let info = |tree: &Tree<B>, time: Duration| {
-            let info = search::report(tree, self.limits.lines, time, evaluator.has_priors());
-            let nodes = info.nodes.saturating_sub(before);
-            SearchInfo { nodes, nps: nodes_per_second(nodes, time), ..info }
-        };
-        let mut each = |tree: &Tree<B>, time: Duration| report(&info(tree, time));
-        search::run(tree, evaluator, self.limits, self.settings.threads, rng, self.stop, &mut each);
-        info(tree, self.elapsed())
-    }
-
-    fn elapsed(&self) -> Duration {
-        (self.limits.clock)().saturating_sub(self.start)
+    fn sample_from_policy(&mut self) -> Option<SearchInfo> {
+        let evaluator = Evaluator { tuning: self.settings.tuning, weights: &self.settings.weights };
+        with_tree!(&self.tree, tree => sample_from_policy(tree, &evaluator, &mut self.rng))
     }
 }
 
-/// Converts the report on the position after the choice of colour, where dark is to move, into a report for the player
-/// who chooses.
-fn choice_info(info: &SearchInfo, lines: usize, allowed: Option<&[Move]>) -> SearchInfo {
-    let dark = info.win;
-    let mut colour = if dark >= 0.5 { Colour::Dark } else { Colour::Light };
-    let is_allowed = |colour| allowed.is_none_or(|moves| moves.contains(&Move::Choose(colour)));
-    if !is_allowed(colour) {
-        colour = colour.other();
-    }
-    let mut info = info.clone();
-    info.win = if colour == Colour::Dark { dark } else { 1.0 - dark };
-    info.pv.insert(0, Move::Choose(colour));
-    let Some(reply) = info.lines.first().cloned() else { return info };
-    info.lines = [colour, colour.other()]
-        .into_iter()
-        .filter(|&colour| is_allowed(colour))
-        .take(lines.max(1))
-        .map(|colour| {
-            let mv = Move::Choose(colour);
-            let win = if colour == Colour::Dark { dark } else { 1.0 - dark };
-            let pv = std::iter::once(mv).chain(reply.pv.iter().copied()).collect();
-            Line { mv, win, visits: reply.visits, prior: None, points: None, proven: false, pv }
-        })
-        .collect();
-    info
+/// Samples a move from the policy without a search.
+fn sample_from_policy<B: Bits>(tree: &Tree<B>, evaluator: &Evaluator, rng: &mut Rng) -> Option<SearchInfo> {
+    let mut state = *tree.state();
+    let Tuning { temperature, forgets_bridges, greed, .. } = evaluator.tuning;
+    let mut sample = |state: &SearchState<B>| -> Option<(Action, f32)> {
+        let mut actions = Vec::new();
+        evaluator.weigh_actions(state, &mut actions);
+        if forgets_bridges > 0.0
+            && rng.unit() < forgets_bridges
+            && actions.iter().any(|one| one.action.is_tile())
+        {
+            actions.retain(|one| one.action.is_tile());
+        }
+        let maps = SideMaps::new(&state.board, tree.tables());
+        let own = maps.seen_by(state.mover()).0;
+        let (for_island, for_triple) = (libm::expf(greed), libm::expf(greed / 2.0));
+        for one in &mut actions {
+            one.weight = libm::powf(one.weight, 1.0 / temperature);
+            match one.action.kind() {
+                ActionKind::Tile(at) if own.completes_island.has(at) => one.weight *= for_island,
+                ActionKind::Tile(at) if own.makes_triple.has(at) => one.weight *= for_triple,
+                _ => {}
+            }
+        }
+        let total = actions.iter().map(|one| one.weight).sum::<f32>();
+        let mut left = rng.unit() * total;
+        let found = actions.iter().find(|one| {
+            left -= one.weight;
+            left < 0.0
+        });
+        found.or(actions.last()).map(|one| (one.action, one.weight / total))
+    };
+    let (first, mut prior) = sample(&state)?;
+    let mv = if first.is_tile() {
+        state.apply(first, tree.tables());
+        let second = sample(&state);
+        prior *= second.map_or(1.0, |(_, prior)| prior);
+        tree.state().move_of(first, second.map(|(action, _)| action))
+    } else {
+        state.move_of(first, None)
+    };
+    let Estimate { light, points } = evaluator.estimate(tree.state(), rng);
+    let win = if tree.state().mover() == Colour::Light { light } else { 1.0 - light };
+    let line = Line {
+        mv,
+        win,
+        visits: 1,
+        prior: Some(prior),
+        points: None,
+        proven: false,
+        pv: vec![mv],
+        searched: 0,
+    };
+    Some(SearchInfo {
+        depth: 1,
+        nodes: 1,
+        win,
+        points,
+        pv: vec![mv],
+        lines: vec![line],
+        ..SearchInfo::default()
+    })
 }
 
 /// A new tree at a position; before the choice of colour, at the position after it.

@@ -1,18 +1,15 @@
-//! The evaluator trait: what the tree search needs to know about the game.
+//! The evaluator: policy priors, short weighted playouts, and a network where they end.
 
-mod rollout;
-mod trained;
-
+use ponte::Colour;
 use ponte::fast::Bits;
 
 use crate::action::WeightedAction;
-use crate::policy::PolicyWeights;
+use crate::board_tables::BoardTables;
 use crate::rng::Rng;
 use crate::state::SearchState;
 use crate::tuning::Tuning;
-
-pub(crate) use rollout::RolloutEvaluator;
-pub(crate) use trained::TrainedEvaluator;
+use crate::weights::Weights;
+use crate::{features, network, playout, policy};
 
 /// The estimated outcome of a position.
 #[derive(Clone, Copy, Debug)]
@@ -24,17 +21,34 @@ pub(crate) struct Estimate {
 }
 
 /// Priors for the actions of a position, and estimates for the leaves of the tree.
-pub(crate) trait Evaluator<B: Bits>: Sync {
-    /// The search parameters that suit this evaluator.
-    fn tuning(&self) -> &Tuning;
-    /// Whether the weights of actions are priors; otherwise all actions are equal.
-    fn has_priors(&self) -> bool;
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Evaluator<'a> {
+    pub(crate) tuning: Tuning,
+    pub(crate) weights: &'a Weights,
+}
+
+impl Evaluator<'_> {
     /// Lists every legal action with its weight.
-    fn weigh_actions(&self, state: &SearchState<B>, rng: &mut Rng, out: &mut Vec<WeightedAction>);
-    /// The weights of the policy, if there is one.
-    fn policy_weights(&self) -> Option<PolicyWeights<'_>> {
-        None
+    pub(crate) fn weigh_actions<B: Bits>(&self, state: &SearchState<B>, out: &mut Vec<WeightedAction>) {
+        let tables = BoardTables::get(state.board.geometry());
+        let Tuning { policy_scope, prior_exponent, .. } = self.tuning;
+        let weights = self.weights.policy_weights();
+        policy::weigh_actions(state, tables, weights, policy_scope, prior_exponent, out);
     }
+
     /// Estimates the outcome of a position, also between the two tiles of a turn.
-    fn estimate(&self, state: &SearchState<B>, rng: &mut Rng) -> Estimate;
+    pub(crate) fn estimate<B: Bits>(&self, state: &SearchState<B>, rng: &mut Rng) -> Estimate {
+        let tables = BoardTables::get(state.board.geometry());
+        let mut end = *state;
+        playout::play(&mut end, tables, &self.weights.playout, self.tuning.playout_turns, rng);
+        if end.is_over() {
+            return Estimate { light: end.result_for_light(), points: end.points() };
+        }
+        let input = features::features(&end.board, tables);
+        let [win, own, opponent] = network::forward(&self.weights.network, &input);
+        match end.mover() {
+            Colour::Light => Estimate { light: win, points: [own, opponent] },
+            Colour::Dark => Estimate { light: 1.0 - win, points: [opponent, own] },
+        }
+    }
 }

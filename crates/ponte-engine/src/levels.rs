@@ -8,7 +8,7 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::limits::Limits;
-use crate::settings::{Evaluation, Settings};
+use crate::settings::Settings;
 use crate::tuning::{PolicyScope, Tuning};
 use crate::weights::Weights;
 
@@ -140,13 +140,7 @@ impl Level {
         let tuning = self.parameters().tuning;
         let weights =
             if self.0 < FIRST_WITH_FULL_WEIGHTS { Weights::for_levels() } else { Weights::builtin() };
-        Settings {
-            evaluation: Evaluation::Trained(weights),
-            tuning,
-            memory: MEMORY,
-            seed,
-            ..Settings::default()
-        }
+        Settings { weights, tuning, memory: MEMORY, seed, ..Settings::default() }
     }
 
     /// The search limits of this level: a number of nodes, and at most 0.8 seconds.

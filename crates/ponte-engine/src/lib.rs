@@ -1,38 +1,7 @@
-//! An engine for Ponte del Diavolo: search, ten levels of strength, analysis and matches.
-//!
-//! An [`Engine`] searches a [`Position`](ponte::Position) within [`Limits`] and returns the best move with winning
-//! chances and principal variations. It is a Monte Carlo tree search over tiles and bridges, guided by a policy that was
-//! trained on games and sees the 5 x 5 cells around each action; at a leaf a few turns are played out, and a small network
-//! evaluates the position from some seventy features. Small endings are solved exactly.
-//!
-//! ```
-//! use std::sync::atomic::AtomicBool;
-//! use ponte::{Game, Rules};
-//! use ponte_engine::{Engine, Level, Limits, Settings};
-//!
-//! let game = Game::from_text(Rules::CLASSIC, "e5,f6 dark d4,g7")?;
-//! let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
-//! engine.set_game(&game);
-//! let result = engine.search(&Limits::nodes(300), &mut |_| (), &AtomicBool::new(false));
-//! assert!(game.position().check(result.best.unwrap()).is_ok());
-//!
-//! // A beginner's move.
-//! let level = Level::new(2).unwrap();
-//! let mut engine = Engine::new(&Rules::CLASSIC, level.settings(7));
-//! engine.set_game(&game);
-//! let reply = engine.search(&level.limits(), &mut |_| (), &AtomicBool::new(false)).best;
-//! assert!(game.position().check(reply.unwrap()).is_ok());
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! # Time and determinism
-//! Where the standard library has no clock, as in a browser, set [`Limits::clock`] to your own; a limit on nodes needs
-//! none. On one thread, the same seed and node limit give the same result on every machine: random numbers come from
-//! xoshiro256++, and no exponential, logarithm or power from the platform. On x86-64 the hot functions are
-//! compiled twice, and the faster ones run where the processor supports them ([`ponte::fast::accelerate`]); both
-//! compute the same numbers.
+#![doc = include_str!("../README.md")]
 //!
 //! # Modules
+//!
 //! Each module uses only modules of its own row and of the rows below.
 //!
 //! | modules | contents |
@@ -42,7 +11,7 @@
 //! | `engine`, `settings` | the engine and its configuration |
 //! | `opening`, `forecast`, `search`, `report` | searches on trees within limits, and their reports |
 //! | `tree`, `endgame` | the search tree; the exact solver |
-//! | `evaluator`, `weights` | priors and leaf estimates, trained or from rollouts; the weights file |
+//! | `evaluator`, `weights` | priors and leaf estimates; the weights file |
 //! | `policy`, `playout`, `network`, `features` | the parts of the trained evaluator |
 //! | `side_maps`, `chains`, `gains`, `patterns`, `neighbourhood`, `grid` | what is on the board and what it is worth, as bitboards |
 //! | `state`, `action`, `board_tables` | the position inside the search |
@@ -95,7 +64,7 @@ pub use limits::thread_clock;
 pub use limits::{Clock, Limits, wall_clock};
 pub use report::{Line, SearchInfo, SearchResult};
 pub use rng::Rng;
-pub use settings::{Evaluation, Settings};
+pub use settings::Settings;
 pub use solver::{SolvedPosition, solve};
 pub use tuning::{PolicyScope, Tuning};
 pub use weights::{Weights, WeightsError};

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use ponte::Move;
+
 /// A monotonic clock: the time since some fixed moment. Where the standard library has none, as in a browser, pass
 /// your own.
 pub type Clock = fn() -> Duration;
@@ -27,7 +29,7 @@ pub fn thread_clock() -> Duration {
 }
 
 /// When a search ends: at the first limit reached, or when it is stopped. Without any limit it runs until stopped.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Limits {
     /// Maximum number of simulations.
     pub nodes: Option<u64>,
@@ -40,11 +42,16 @@ pub struct Limits {
     pub clock: Clock,
     /// How many of the best moves to report with their principal variations.
     pub lines: usize,
+    /// Moves to report beside the best ones, such as the one that was played; illegal ones are ignored.
+    ///
+    /// For several lines or included moves, a fifth of the simulations start at one of them, so that their values can
+    /// be compared with that of the best move.
+    pub include: Vec<Move>,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { nodes: None, depth: None, time: None, clock: wall_clock, lines: 1 }
+        Limits { nodes: None, depth: None, time: None, clock: wall_clock, lines: 1, include: Vec::new() }
     }
 }
 
@@ -67,6 +74,11 @@ impl Limits {
     /// The same limits with another number of reported moves.
     pub fn with_lines(self, lines: usize) -> Limits {
         Limits { lines, ..self }
+    }
+
+    /// The same limits with moves to report beside the best ones.
+    pub fn with_included(self, include: Vec<Move>) -> Limits {
+        Limits { include, ..self }
     }
 }
 

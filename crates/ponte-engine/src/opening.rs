@@ -3,17 +3,17 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use ponte::Move;
 use ponte::fast::{Bits, Board};
+use ponte::{Colour, Move};
 
 use crate::action::Action;
 use crate::evaluator::Evaluator;
 use crate::limits::{Limits, nodes_per_second};
-use crate::report::{Line, SearchInfo, SearchResult};
+use crate::report::{Line, SearchInfo};
 use crate::rng::Rng;
 use crate::search;
 use crate::state::SearchState;
-use crate::tree::{Node, Tree};
+use crate::tree::Tree;
 
 /// Candidates of the first round; half of them stay for the next.
 const CANDIDATES: usize = 16;
@@ -29,14 +29,20 @@ struct OpeningCandidate<B: Bits> {
 }
 
 impl<B: Bits> OpeningCandidate<B> {
-    /// The winning chance of dark, who is to move after the choice.
-    fn dark_win(&self) -> f32 {
-        self.tree.root().best().map_or(0.5, Node::mean)
-    }
-
-    /// The first player's winning chance, because the opponent takes the better colour.
-    fn win(&self) -> f32 {
-        self.dark_win().min(1.0 - self.dark_win())
+    /// The opening with the choice of colour and the best play after it. The first player has the worse colour.
+    fn line(&self, evaluator: &Evaluator) -> Line {
+        let after = search::report(&self.tree, evaluator, 1, &[], Duration::ZERO);
+        let choice = Move::Choose(if after.win >= 0.5 { Colour::Dark } else { Colour::Light });
+        Line {
+            mv: self.mv,
+            win: after.win.min(1.0 - after.win),
+            visits: self.tree.simulations(),
+            prior: None,
+            points: Some(self.tree.points()),
+            proven: false,
+            searched: 2 + after.lines.first().map_or(0, |line| line.searched),
+            pv: [self.mv, choice].into_iter().chain(after.pv).collect(),
+        }
     }
 }
 
@@ -44,19 +50,20 @@ impl<B: Bits> OpeningCandidate<B> {
 /// each round. The random numbers make openings different from game to game.
 pub(crate) fn search_opening<B: Bits>(
     tree: &Tree<B>,
-    evaluator: &impl Evaluator<B>,
+    evaluator: &Evaluator,
     limits: &Limits,
     rng: &mut Rng,
     stop: &AtomicBool,
     report: &mut dyn FnMut(&SearchInfo),
-) -> SearchResult {
+) -> SearchInfo {
     let start = (limits.clock)();
     let empty = tree.state();
     if empty.legal_tiles(tree.tables()).is_zero() {
-        let info = SearchInfo { win: 0.5, pv: vec![Move::Pass], ..SearchInfo::default() };
-        return SearchResult { best: Some(Move::Pass), info };
+        return SearchInfo { win: 0.5, pv: vec![Move::Pass], ..SearchInfo::default() };
     }
-    let mut candidates: Vec<OpeningCandidate<B>> = Vec::new();
+    let candidate = |(mv, state)| OpeningCandidate { mv, tree: Tree::new(state, tree.memory() / CANDIDATES) };
+    let included = limits.include.iter().map(|&mv| candidate((mv, after_choice(empty, mv, tree))));
+    let mut candidates: Vec<OpeningCandidate<B>> = included.collect();
     let given = tree.root_moves().unwrap_or_default();
     for attempt in 0..CANDIDATES * 4 {
         let (mv, state) = match given {
@@ -72,7 +79,7 @@ pub(crate) fn search_opening<B: Bits>(
             }
         };
         if candidates.len() < CANDIDATES && candidates.iter().all(|one| one.mv != mv) {
-            candidates.push(OpeningCandidate { mv, tree: Tree::new(state, tree.memory() / CANDIDATES) });
+            candidates.push(candidate((mv, state)));
         }
     }
     let mut spent = 0;
@@ -83,20 +90,26 @@ pub(crate) fn search_opening<B: Bits>(
             one.tree.set_memory(tree.memory() / count as usize);
             let share = |whole: Duration| whole / ROUNDS / count;
             let goal = nodes.map(|nodes| (nodes / u64::from(ROUNDS * count)).max(1));
-            let limits = Limits { nodes: goal, time: limits.time.map(share), ..*limits };
+            let (clock, time) = (limits.clock, limits.time.map(share));
+            let limits = Limits { nodes: goal, time, depth: limits.depth, clock, ..Limits::default() };
             let before = one.tree.simulations();
             search::run(&mut one.tree, evaluator, &limits, 1, rng, stop, &mut |_, _| ());
             spent += one.tree.simulations() - before;
         }
-        candidates.sort_by(|a, b| b.win().total_cmp(&a.win()));
+        let mut lines: Vec<Line> = candidates.iter().map(|one| one.line(evaluator)).collect();
+        lines.sort_by(|a, b| b.win.total_cmp(&a.win));
+        let time = (limits.clock)().saturating_sub(start);
+        let depth = candidates.iter().map(|one| one.tree.depth()).max().unwrap_or(0);
         if stop.load(Relaxed) || round + 1 == ROUNDS {
-            break;
+            return info(lines, depth, spent, time);
         }
-        candidates.truncate(candidates.len().div_ceil(2));
-        report(&info(&candidates, limits.lines, spent, (limits.clock)().saturating_sub(start)));
+        let kept = &lines[..lines.len().div_ceil(2)];
+        candidates
+            .retain(|one| kept.iter().any(|line| line.mv == one.mv) || limits.include.contains(&one.mv));
+        lines.truncate(limits.lines.max(1));
+        report(&info(lines, depth, spent, time));
     }
-    let info = info(&candidates, limits.lines, spent, (limits.clock)().saturating_sub(start));
-    SearchResult { best: info.pv.first().copied(), info }
+    SearchInfo::default()
 }
 
 /// The state after an opening move and the choice of colour.
@@ -122,30 +135,12 @@ fn random_pair<B: Bits>(empty: &SearchState<B>, tree: &Tree<B>, rng: &mut Rng) -
     (mv, after_choice(empty, mv, tree))
 }
 
-fn info<B: Bits>(candidates: &[OpeningCandidate<B>], lines: usize, nodes: u64, time: Duration) -> SearchInfo {
-    let all: Vec<Line> = candidates
-        .iter()
-        .take(lines.max(1))
-        .map(|one| Line {
-            mv: one.mv,
-            win: one.win(),
-            visits: one.tree.simulations(),
-            prior: None,
-            points: Some(one.tree.points()),
-            proven: false,
-            pv: vec![one.mv],
-        })
-        .collect();
-    let best = &candidates[0];
-    SearchInfo {
-        depth: best.tree.depth(),
-        nodes,
-        nps: nodes_per_second(nodes, time),
-        time,
-        win: best.win(),
-        points: best.tree.points(),
-        proven: false,
-        pv: vec![best.mv],
-        lines: all,
-    }
+/// The report of the lines, best first.
+fn info(lines: Vec<Line>, depth: u32, nodes: u64, time: Duration) -> SearchInfo {
+    let (win, points, pv) = match lines.first() {
+        Some(best) => (best.win, best.points.unwrap_or_default(), best.pv.clone()),
+        None => (0.5, [0.0; 2], Vec::new()),
+    };
+    let nps = nodes_per_second(nodes, time);
+    SearchInfo { depth, nodes, nps, time, win, points, proven: false, pv, lines }
 }

@@ -15,7 +15,7 @@ pub struct SearchInfo {
     pub nps: u64,
     /// Time spent by the clock of the limits.
     pub time: Duration,
-    /// The winning chance of the player to move, with a draw counted as half. While the colour is being chosen it is
+    /// The winning chance of the best move for the player to move, with a draw counted as half. While the colour is being chosen it is
     /// that of the player who chooses.
     pub win: f32,
     /// Expected final points of light and dark.
@@ -24,7 +24,8 @@ pub struct SearchInfo {
     pub proven: bool,
     /// The principal variation.
     pub pv: Vec<Move>,
-    /// The best moves, as many as [`Limits::lines`](crate::Limits::lines) asks for.
+    /// The best move, which has most visits or is proven, then others by value: as many as
+    /// [`Limits::lines`](crate::Limits::lines) asks for, and those of [`Limits::include`](crate::Limits::include).
     pub lines: Vec<Line>,
 }
 
@@ -49,8 +50,11 @@ pub struct Line {
     pub points: Option<[f32; 2]>,
     /// Whether the winning chance is exact.
     pub proven: bool,
-    /// The principal variation, starting with the move.
+    /// The principal variation, starting with the move: at least three moves if the game goes on as long.
     pub pv: Vec<Move>,
+    /// How many moves of the principal variation rest on the search; the rest is what the policy prefers.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub searched: usize,
 }
 
 /// The end of a search.

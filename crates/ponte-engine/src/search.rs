@@ -1,4 +1,8 @@
 //! Runs simulations on a tree with several threads within limits, and reports the best moves.
+//!
+//! PUCT leaves all but the best moves with few visits. So when several lines or an included move are asked for, some
+//! simulations start at one of these moves. Their results do not reach the statistics above it, and the choice of the best
+//! move stays as it is.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -7,14 +11,13 @@ use std::time::Duration;
 use ponte::Move;
 use ponte::fast::Bits;
 
-use crate::action::{Action, ActionKind};
-use crate::board_tables::BoardTables;
+use crate::action::{Action, WeightedAction};
 use crate::evaluator::Evaluator;
 use crate::limits::{Limits, nodes_per_second};
 use crate::report::{Line, SearchInfo};
 use crate::rng::Rng;
 use crate::state::SearchState;
-use crate::tree::{Node, Tree};
+use crate::tree::{Child, Node, Tree};
 
 /// Simulations between two checks of the clock.
 const BATCH_SIZE: u64 = 16;
@@ -22,11 +25,16 @@ const BATCH_SIZE: u64 = 16;
 const REPORT_INTERVAL: Duration = Duration::from_millis(250);
 /// Maximum number of moves of a principal variation.
 const MAX_PV_MOVES: usize = 12;
+/// The number of moves up to which the policy continues a principal variation where the tree ends.
+const MIN_PV_MOVES: usize = 3;
+/// How uncertain the mean of one simulation is; that of a hundred is a tenth of it.
+const LINE_DOUBT: f32 = 0.5;
 
 /// The data that the threads of one search share.
-struct SharedSearch<'a, B: Bits, E> {
+struct SharedSearch<'a, B: Bits> {
     tree: &'a Tree<B>,
-    evaluator: &'a E,
+    evaluator: &'a Evaluator<'a>,
+    limits: &'a Limits,
     stop: &'a AtomicBool,
     done: AtomicBool,
     /// The tree's number of simulations at which the search ends.
@@ -35,7 +43,7 @@ struct SharedSearch<'a, B: Bits, E> {
     max_depth: u32,
 }
 
-impl<'a, B: Bits, E: Evaluator<B>> SharedSearch<'a, B, E> {
+impl<'a, B: Bits> SharedSearch<'a, B> {
     /// Runs a batch of simulations; returns false when the search is over or the tree is full.
     fn run_batch(&self, rng: &mut Rng, path: &mut Vec<(&'a Node, ponte::Colour)>) -> bool {
         for _ in 0..BATCH_SIZE {
@@ -46,9 +54,29 @@ impl<'a, B: Bits, E: Evaluator<B>> SharedSearch<'a, B, E> {
             if self.tree.is_full() {
                 break;
             }
-            self.tree.simulate(self.evaluator, rng, path);
+            let start = self.start_of_line();
+            self.tree.simulate(self.evaluator, &start, rng, path);
         }
         !self.stop.load(Relaxed) && !self.done.load(Relaxed) && !self.tree.is_full()
+    }
+
+    /// The actions that the next simulation has to start with, because it is for a line beside the best one.
+    ///
+    /// It depends on the number of simulations only, so that slices of a search add up to the whole.
+    fn start_of_line(&self) -> Vec<Action> {
+        let interval = u64::from(self.evaluator.tuning.line_interval);
+        if interval == 0 || (self.limits.lines <= 1 && self.limits.include.is_empty()) {
+            return Vec::new();
+        }
+        let (period, at) = (self.tree.simulations() / BATCH_SIZE, self.tree.simulations() % BATCH_SIZE);
+        if period % interval != interval - 1 {
+            return Vec::new();
+        }
+        if at == 0 {
+            let mv = uncertain_line(self.tree, self.limits, period / interval);
+            self.tree.set_line_start(mv.map(|mv| self.tree.ordered_actions(mv)).unwrap_or_default());
+        }
+        self.tree.line_start()
     }
 }
 
@@ -57,14 +85,14 @@ impl<'a, B: Bits, E: Evaluator<B>> SharedSearch<'a, B, E> {
 /// When the tree is full, all threads pause while it is pruned.
 pub(crate) fn run<B: Bits>(
     tree: &mut Tree<B>,
-    evaluator: &impl Evaluator<B>,
+    evaluator: &Evaluator,
     limits: &Limits,
     threads: usize,
     rng: &mut Rng,
     stop: &AtomicBool,
     report: &mut dyn FnMut(&Tree<B>, Duration),
 ) {
-    tree.expand_root(evaluator, rng);
+    tree.expand_root(evaluator);
     if tree.state().is_over() {
         return;
     }
@@ -76,7 +104,7 @@ pub(crate) fn run<B: Bits>(
     let mut reported = start;
     loop {
         let done = AtomicBool::new(false);
-        let shared = &SharedSearch { tree, evaluator, stop, done, max_simulations, max_depth };
+        let shared = &SharedSearch { tree, evaluator, limits, stop, done, max_simulations, max_depth };
         // Only the main thread checks the clock, because that may be its own processor time.
         let mut run_main = || {
             let mut path = Vec::new();
@@ -126,50 +154,111 @@ struct Candidate<'a> {
     prior: f32,
 }
 
+impl Candidate<'_> {
+    /// How far its mean may be from its value.
+    fn doubt(&self) -> f32 {
+        LINE_DOUBT / (self.node.visits() as f32).sqrt()
+    }
+
+    fn by_value(a: &Candidate, b: &Candidate) -> std::cmp::Ordering {
+        b.node.mean().total_cmp(&a.node.mean()).then(a.mv.cmp(&b.mv))
+    }
+}
+
 /// The visited moves at the root, the one with most visits first.
 fn candidates<B: Bits>(tree: &Tree<B>) -> Vec<Candidate<'_>> {
     let state = tree.state();
     let mut candidates = Vec::new();
-    for node in tree.root().children().iter().filter(|node| node.visits() > 0) {
-        if node.action().is_tile() && state.first_tile.is_none() {
-            for second in node.children().iter().filter(|second| second.visits() > 0) {
-                let mv = state.move_of(node.action(), Some(second.action()));
-                candidates.push(Candidate { mv, node: second, prior: node.prior() * second.prior() });
+    for Child { action, prior, node } in tree.children(tree.root()) {
+        if action.is_tile() && state.first_tile.is_none() {
+            for second in tree.children(node).filter(|second| second.node.visits() > 0) {
+                let mv = state.move_of(action, Some(second.action));
+                candidates.push(Candidate { mv, node: second.node, prior: prior * second.prior });
             }
         } else {
-            candidates.push(Candidate { mv: state.move_of(node.action(), None), node, prior: node.prior() });
+            candidates.push(Candidate { mv: state.move_of(action, None), node, prior });
         }
     }
     candidates.sort_by(|a, b| b.node.visits().cmp(&a.node.visits()).then(a.mv.cmp(&b.mv)));
+    // The last of the first tiles may be searched with all second ones, which repeats moves.
+    let mut seen = HashSet::new();
+    candidates.retain(|one| seen.insert(one.mv));
     candidates
 }
 
-/// Reports the moves with most visits and their principal variations.
-pub(crate) fn report<B: Bits>(tree: &Tree<B>, lines: usize, time: Duration, has_priors: bool) -> SearchInfo {
-    let (state, tables) = (tree.state(), tree.tables());
-    let candidates = candidates(tree);
-    // The last of the first tiles may be searched with all second ones, which repeats moves.
-    let mut seen = HashSet::new();
-    let lines: Vec<Line> = candidates
+/// Splits the visited moves into those to report and the others: the move with most visits, then the best of the others
+/// by what is certain of their value, and the included ones.
+fn split_lines<'a, B: Bits>(
+    tree: &'a Tree<B>,
+    lines: usize,
+    include: &[Move],
+) -> (Vec<Candidate<'a>>, Vec<Candidate<'a>>) {
+    let mut reported = candidates(tree);
+    let others = reported.split_off(reported.len().min(1));
+    let mut certain: Vec<f32> = others.iter().map(|one| one.node.mean() - one.doubt()).collect();
+    certain.sort_by(|a, b| b.total_cmp(a));
+    let least = match lines {
+        0 | 1 => f32::INFINITY,
+        _ => certain.get(lines - 2).copied().unwrap_or(f32::NEG_INFINITY),
+    };
+    let is_reported = |one: &Candidate| one.node.mean() - one.doubt() >= least || include.contains(&one.mv);
+    let (mut more, others): (Vec<_>, Vec<_>) = others.into_iter().partition(is_reported);
+    more.sort_by(Candidate::by_value);
+    reported.append(&mut more);
+    (reported, others)
+}
+
+/// The move that deserves more simulations for the sake of the lines: in turn the least visited one that is reported, and
+/// the one that may most easily deserve to be.
+fn uncertain_line<B: Bits>(tree: &Tree<B>, limits: &Limits, turn: u64) -> Option<Move> {
+    let (reported, others) = split_lines(tree, limits.lines, &limits.include);
+    let is_known = |mv: &&Move| reported.iter().any(|one| one.mv == **mv);
+    if let Some(&mv) = limits.include.iter().find(|mv| !is_known(mv)) {
+        return Some(mv);
+    }
+    let reported = reported.get(1..).unwrap_or_default();
+    let weakest = reported.last().filter(|_| limits.lines > 1);
+    let chance = |one: &Candidate| one.node.mean() + one.doubt();
+    let challenger = others
         .iter()
-        .filter(|one| seen.insert(one.mv))
-        .take(lines.max(1))
-        .map(|one| {
-            let mut after = *state;
-            let mut pv = vec![one.mv];
-            after.apply_move(one.mv, tables);
-            extend_pv(one.node, after, tables, &mut pv);
-            Line {
-                mv: one.mv,
-                win: one.node.mean(),
-                visits: one.node.visits().into(),
-                prior: has_priors.then_some(one.prior),
-                points: None,
-                proven: false,
-                pv,
-            }
-        })
-        .collect();
+        .max_by(|a, b| chance(a).total_cmp(&chance(b)))
+        .filter(|one| weakest.is_some_and(|weakest| chance(one) > weakest.node.mean()));
+    let unsure = reported.iter().min_by_key(|one| one.node.visits());
+    let chosen = if turn.is_multiple_of(2) { unsure } else { challenger.or(unsure) };
+    chosen.map(|one| one.mv)
+}
+
+/// Reports the best move, which has most visits, then others by value, each with its principal variation.
+///
+/// There are up to `lines` moves and the included ones. Before any move was visited, there is the one that the policy
+/// prefers.
+pub(crate) fn report<B: Bits>(
+    tree: &Tree<B>,
+    evaluator: &Evaluator,
+    lines: usize,
+    include: &[Move],
+    time: Duration,
+) -> SearchInfo {
+    let line = |one: &Candidate| {
+        let mut pv = vec![one.mv];
+        follow_visits(tree, one.node, &mut pv);
+        let mut line = Line {
+            mv: one.mv,
+            win: one.node.mean(),
+            visits: one.node.visits().into(),
+            prior: Some(one.prior),
+            points: None,
+            proven: false,
+            searched: pv.len(),
+            pv,
+        };
+        continue_line(tree, evaluator, &mut line.pv);
+        line
+    };
+    let mut lines: Vec<Line> = split_lines(tree, lines, include).0.iter().map(line).collect();
+    if lines.is_empty() {
+        lines.extend(unsearched_line(tree, evaluator));
+    }
     let nodes = tree.simulations();
     SearchInfo {
         depth: tree.depth(),
@@ -184,62 +273,70 @@ pub(crate) fn report<B: Bits>(tree: &Tree<B>, lines: usize, time: Duration, has_
     }
 }
 
-/// The move with most visits; before any move was visited, the one that the policy prefers.
-pub(crate) fn best_move<B: Bits>(tree: &Tree<B>) -> Option<Move> {
-    if let Some(best) = candidates(tree).first() {
-        return Some(best.mv);
-    }
-    let state = tree.state();
-    let first = tree.root().children().first()?.action();
-    if !first.is_tile() || state.first_tile.is_some() {
+/// The line of the move that the policy prefers, of those that the search is restricted to.
+fn unsearched_line<B: Bits>(tree: &Tree<B>, evaluator: &Evaluator) -> Option<Line> {
+    let preferred = preferred_move(tree.state(), tree, evaluator)?;
+    let mv = match tree.root_moves() {
+        Some(moves) if !moves.contains(&preferred) => *moves.first()?,
+        _ => preferred,
+    };
+    let mut pv = vec![mv];
+    continue_line(tree, evaluator, &mut pv);
+    Some(Line { mv, win: 0.5, visits: 0, prior: None, points: None, proven: false, pv, searched: 0 })
+}
+
+/// The move that the policy prefers.
+fn preferred_move<B: Bits>(state: &SearchState<B>, tree: &Tree<B>, evaluator: &Evaluator) -> Option<Move> {
+    let preferred = |state: &SearchState<B>| {
+        let mut actions = Vec::new();
+        evaluator.weigh_actions(state, &mut actions);
+        actions.iter().map(|one| one.sort_key()).min().map(|key| WeightedAction::from_sort_key(key).action)
+    };
+    let first = preferred(state)?;
+    if !first.is_tile() {
         return Some(state.move_of(first, None));
-    }
-    if let Some(moves) = tree.root_moves() {
-        return moves.iter().copied().find(|&mv| state.actions_of(mv).contains(&first));
     }
     let mut after = *state;
     after.apply(first, tree.tables());
-    let legal = after.legal_tiles(tree.tables());
-    let is_legal = |action: &Action| matches!(action.kind(), ActionKind::Tile(at) if legal.has(at));
-    let second = tree.root().children().iter().map(Node::action).find(is_legal);
-    Some(state.move_of(first, Some(second.unwrap_or_else(|| Action::tile(legal.first())))))
+    Some(state.move_of(first, preferred(&after)))
+}
+
+/// Appends the moves that the policy prefers to a principal variation that ends early.
+pub(crate) fn continue_line<B: Bits>(tree: &Tree<B>, evaluator: &Evaluator, pv: &mut Vec<Move>) {
+    if pv.len() >= MIN_PV_MOVES {
+        return;
+    }
+    let mut state = *tree.state();
+    for &mv in pv.iter() {
+        state.apply_move(mv, tree.tables());
+    }
+    while pv.len() < MIN_PV_MOVES {
+        let Some(mv) = preferred_move(&state, tree, evaluator) else { break };
+        state.apply_move(mv, tree.tables());
+        pv.push(mv);
+    }
 }
 
 /// The node of a move at the root, if it was visited.
 pub(crate) fn find_move<B: Bits>(tree: &Tree<B>, mv: Move) -> Option<&Node> {
-    let find = |node: &'_ Node, action: Action| -> Option<usize> {
-        node.children().iter().position(|child| child.action() == action && child.visits() > 0)
-    };
-    let root = tree.root();
-    match tree.state().actions_of(mv)[..] {
-        [a, b] => [(a, b), (b, a)]
-            .into_iter()
-            .filter_map(|(a, b)| {
-                let first = &root.children()[find(root, a)?];
-                Some(&first.children()[find(first, b)?])
-            })
-            .max_by_key(|node| node.visits()),
-        [only] => Some(&root.children()[find(root, only)?]),
-        _ => None,
-    }
+    candidates(tree).into_iter().find(|one| one.mv == mv).map(|one| one.node)
 }
 
-/// Appends the moves with most visits below a node.
-fn extend_pv<B: Bits>(
-    mut node: &Node,
-    mut state: SearchState<B>,
-    tables: &BoardTables<B>,
-    pv: &mut Vec<Move>,
-) {
+/// Appends the moves with most visits below the node of the last move.
+fn follow_visits<'a, B: Bits>(tree: &'a Tree<B>, mut node: &'a Node, pv: &mut Vec<Move>) {
+    let mut state = *tree.state();
+    for &mv in pv.iter() {
+        state.apply_move(mv, tree.tables());
+    }
     while pv.len() < MAX_PV_MOVES {
-        let Some(first) = node.best() else { break };
-        let second = if first.action().is_tile() { first.best() } else { None };
-        if first.action().is_tile() && second.is_none() {
+        let Some(first) = tree.best_child(node) else { break };
+        let second = if first.action.is_tile() { tree.best_child(first.node) } else { None };
+        if first.action.is_tile() && second.is_none() {
             break;
         }
-        let mv = state.move_of(first.action(), second.map(Node::action));
+        let mv = state.move_of(first.action, second.map(|second| second.action));
         pv.push(mv);
-        state.apply_move(mv, tables);
-        node = second.unwrap_or(first);
+        state.apply_move(mv, tree.tables());
+        node = second.unwrap_or(first).node;
     }
 }

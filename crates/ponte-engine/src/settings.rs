@@ -5,26 +5,18 @@ use std::sync::Arc;
 use crate::tuning::Tuning;
 use crate::weights::Weights;
 
-/// How an engine evaluates positions.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Evaluation {
-    /// With policy, playouts and leaf network, all trained on games.
-    Trained(Arc<Weights>),
-    /// With uniformly random games only: the baseline for comparisons.
-    Rollout,
-}
-
 /// The configuration of an [`Engine`](crate::Engine).
 #[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
     /// How positions are evaluated.
-    pub evaluation: Evaluation,
+    pub weights: Arc<Weights>,
     /// Search parameters.
     pub tuning: Tuning,
     /// Number of search threads; always one in a browser.
     pub threads: usize,
-    /// Maximum size of the search tree and of solved endings in bytes, at least about 100 kB. A full tree is pruned: the nodes with fewest
-    /// visits lose their children, and are expanded again when the search comes back to them.
+    /// Maximum size of the search tree and of solved endings in bytes, at least about 50 kB: all that is allocated for
+    /// them, also while a full tree is pruned. The nodes with fewest visits lose their children then, and are expanded
+    /// again when the search comes back to them.
     pub memory: usize,
     /// Seed of the random numbers. With one thread, the same seed and node limit give the same result.
     pub seed: u64,
@@ -34,7 +26,7 @@ impl Default for Settings {
     /// Full strength on one thread, with 256 MB.
     fn default() -> Settings {
         Settings {
-            evaluation: Evaluation::Trained(Weights::builtin()),
+            weights: Weights::builtin(),
             tuning: Tuning::TRAINED,
             threads: 1,
             memory: 256 << 20,
@@ -49,14 +41,9 @@ impl Settings {
     /// The maximum tree size in megabytes that user interfaces accept: a terabyte.
     pub const MAX_MEMORY_MB: usize = 1 << 20;
 
-    /// Monte Carlo tree search with uniformly random games: the baseline for comparisons.
+    /// The same search without knowledge of the game: all actions are equal, and leaves are estimated by random games. The
+    /// baseline for comparisons.
     pub fn rollout_only() -> Settings {
-        Settings {
-            evaluation: Evaluation::Rollout,
-            tuning: Tuning::ROLLOUT,
-            threads: 1,
-            memory: 256 << 20,
-            seed: 1,
-        }
+        Settings { weights: Weights::untrained().into(), tuning: Tuning::ROLLOUT, ..Settings::default() }
     }
 }

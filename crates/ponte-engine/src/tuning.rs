@@ -16,7 +16,7 @@ pub enum PolicyScope {
 /// Parameters of the search, independent of the trained weights.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tuning {
-    /// The exploration constant of PUCT, or of UCB1 in a search without priors.
+    /// The exploration constant of PUCT.
     pub exploration: f32,
     /// First-play urgency: how far below the mean of its siblings an unvisited action is assumed to be, times the
     /// square root of the prior that was visited.
@@ -33,6 +33,8 @@ pub struct Tuning {
     pub temperature: f32,
     /// Whether small endings are solved exactly.
     pub solve_endings: bool,
+    /// One simulation of so many is for a line beside the best one, if several are asked for; 0 for none.
+    pub line_interval: u32,
     /// Turns that the tree looks ahead; `u32::MAX` for no limit.
     pub horizon: u32,
     /// Without a search: the probability that no bridge is considered in a turn.
@@ -46,24 +48,20 @@ impl Tuning {
     pub const TRAINED: Tuning = Tuning {
         exploration: 1.0,
         fpu_reduction: 0.2,
-        expand_after: 1,
+        expand_after: 2,
         prior_exponent: 0.6,
         playout_turns: 6,
         policy_scope: PolicyScope::BothSides,
         temperature: 0.0,
         solve_endings: true,
+        line_interval: 5,
         horizon: u32::MAX,
         forgets_bridges: 0.0,
         greed: 0.0,
     };
     /// For levels, whose strength should not follow every change of full strength.
-    pub const LEVELS: Tuning = Tuning { prior_exponent: 1.0, ..Tuning::TRAINED };
-    /// For the rollout-only evaluator.
-    pub const ROLLOUT: Tuning = Tuning {
-        exploration: 0.3,
-        fpu_reduction: 0.0,
-        playout_turns: u32::MAX,
-        solve_endings: false,
-        ..Tuning::TRAINED
-    };
+    pub const LEVELS: Tuning = Tuning { expand_after: 1, prior_exponent: 1.0, ..Tuning::TRAINED };
+    /// For untrained weights.
+    pub const ROLLOUT: Tuning =
+        Tuning { fpu_reduction: 0.0, playout_turns: u32::MAX, solve_endings: false, ..Tuning::TRAINED };
 }

@@ -1,10 +1,10 @@
 //! The engine's public behaviour: determinism, limits, stopping, tree reuse, reports.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use ponte::{Colour, Game, Move, Position, Rules, Stage};
-use ponte_engine::{Engine, Limits, Rng, SearchResult, Settings, analyse, thread_clock};
+use ponte_engine::{Engine, Limits, Rng, SearchInfo, SearchResult, Settings, analyse};
 
 fn game(rules: &Rules, moves: &str) -> Game {
     Game::from_text(*rules, moves).expect("a legal game")
@@ -49,13 +49,11 @@ fn a_stopped_search_returns_a_move() {
         assert!(game.position().check(before.best.expect("a move")).is_ok());
         let stop = AtomicBool::new(false);
         let mut reports = 0;
-        let outcome = std::thread::scope(|scope| {
-            scope.spawn(|| {
-                std::thread::sleep(Duration::from_millis(600));
-                stop.store(true, Ordering::Relaxed);
-            });
-            engine.search(&Limits::default(), &mut |_| reports += 1, &stop)
-        });
+        let mut report = |_: &SearchInfo| {
+            reports += 1;
+            stop.store(true, Ordering::Relaxed);
+        };
+        let outcome = engine.search(&Limits::default(), &mut report, &stop);
         assert!(game.position().check(outcome.best.expect("a move")).is_ok());
         assert!(reports > 0 && outcome.info.nodes > 0);
     }
@@ -65,14 +63,19 @@ fn a_stopped_search_returns_a_move() {
 fn keeps_the_time_limit() {
     let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
     let mut game = game(&Rules::CLASSIC, MIDDLE);
+    /// A clock that advances by a millisecond each time it is looked at.
+    fn clock() -> Duration {
+        static LOOKS: AtomicU64 = AtomicU64::new(0);
+        Duration::from_millis(LOOKS.fetch_add(1, Ordering::Relaxed))
+    }
     let limit = Duration::from_millis(40);
     while !game.is_over() {
         engine.set_game(&game);
-        let start = thread_clock();
-        let limits = Limits::time(limit).with_clock(thread_clock);
+        let start = clock();
+        let limits = Limits::time(limit).with_clock(clock);
         let best = engine.search(&limits, &mut |_| (), &AtomicBool::new(false)).best;
-        let over = (thread_clock() - start).saturating_sub(limit);
-        assert!(over < Duration::from_millis(50), "{over:?} too long");
+        let over = (clock() - start).saturating_sub(limit);
+        assert!(over < Duration::from_millis(12), "{over:?} too long");
         game.play(best.expect("a move")).expect("a legal move");
     }
 }
@@ -103,9 +106,9 @@ fn the_tree_is_kept_from_move_to_move() {
     assert!(visits > 0, "the reply was searched before");
 }
 
-/// An engine whose tree is full after some 200 simulations.
+/// An engine whose tree is full after some 500 simulations.
 fn tiny_memory(seed: u64) -> Settings {
-    Settings { memory: 100_000, seed, ..Settings::default() }
+    Settings { memory: 50_000, seed, ..Settings::default() }
 }
 
 #[test]
@@ -151,7 +154,7 @@ fn a_full_tree_agrees_with_a_large_one() {
 #[test]
 fn more_search_is_not_worse_in_a_full_tree() {
     let mut score = 0.0;
-    let openings = ["e5,f6 dark", "d4,g7 dark", "e3,j2 dark", "c3,h8 dark"];
+    let openings = ["e5,f6 dark", "d4,g7 dark"];
     for (seed, opening) in openings.into_iter().enumerate() {
         for more in Colour::BOTH {
             let mut game = game(&Rules::CLASSIC, opening);
@@ -168,28 +171,73 @@ fn more_search_is_not_worse_in_a_full_tree() {
             };
         }
     }
-    assert!(score >= 4.0, "ten times the nodes score {score} of 8");
+    assert!(score >= 2.0, "ten times the nodes score {score} of 4");
 }
 
 #[test]
-fn reports_the_requested_lines_best_first() {
-    let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
+fn lines_are_sorted_searched_and_three_turns_long() {
     let game = game(&Rules::CLASSIC, MIDDLE);
-    engine.set_game(&game);
-    let limits = Limits::nodes(2_000).with_lines(5);
-    let info = engine.search(&limits, &mut |_| (), &AtomicBool::new(false)).info;
-    assert_eq!(info.lines.len(), 5);
-    assert_eq!(info.pv, info.lines[0].pv);
-    for line in &info.lines {
-        assert_eq!(line.pv[0], line.mv);
-        let mut check = game.clone();
-        for &mv in &line.pv {
-            check.play(mv).expect("lines are legal");
+    // No candidate of the policy, so that nothing but the request leads to it.
+    let include: Move = "a1,a10".parse().expect("a move");
+    for (nodes, lines) in [(300, 5), (3_000, 5), (3_000, 1), (3_000, 3)] {
+        let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
+        engine.set_game(&game);
+        let limits = Limits::nodes(nodes).with_lines(lines).with_included(vec![include]);
+        let SearchResult { best, info } = engine.search(&limits, &mut |_| (), &AtomicBool::new(false));
+        assert_eq!(info.nodes, nodes);
+        assert_eq!(info.lines.len(), lines + 1, "{:?}", info.lines);
+        assert!(info.lines.iter().any(|line| line.mv == include), "{:?}", info.lines);
+        assert_eq!((best, &info.pv), (Some(info.lines[0].mv), &info.lines[0].pv));
+        assert_eq!(info.win.to_bits(), info.lines[0].win.to_bits());
+        assert!(info.lines[1..].is_sorted_by(|a, b| a.win >= b.win), "{:?}", info.lines);
+        let mut moves: Vec<Move> = info.lines.iter().map(|line| line.mv).collect();
+        moves.sort();
+        moves.dedup();
+        assert_eq!(moves.len(), lines + 1);
+        for line in &info.lines {
+            assert!(line.visits <= info.lines[0].visits);
+            // A fifth of the nodes, shared by the lines and those that compete with them.
+            assert!(line.visits >= nodes / 5 / (3 * lines as u64), "{line:?} of {nodes} nodes");
+            assert_eq!(line.pv[0], line.mv);
+            assert!(line.pv.len() >= 3 && (1..=line.pv.len()).contains(&line.searched), "{line:?}");
+            let mut check = game.clone();
+            for &mv in &line.pv {
+                check.play(mv).expect("lines are legal");
+            }
         }
     }
-    let mut moves: Vec<Move> = info.lines.iter().map(|line| line.mv).collect();
-    moves.dedup();
-    assert_eq!(moves.len(), 5);
+}
+
+#[test]
+fn an_included_move_has_the_value_of_the_position_after_it() {
+    let mut game = game(&Rules::CLASSIC, MIDDLE);
+    let include: Move = "a1,a10".parse().expect("a move");
+    let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
+    engine.set_game(&game);
+    let limits = Limits::nodes(6_000).with_included(vec![include, "a1,a1".parse().expect("a move")]);
+    let info = engine.search(&limits, &mut |_| (), &AtomicBool::new(false)).info;
+    let [_, included] = &info.lines[..] else { panic!("two lines: {:?}", info.lines) };
+    game.play(include).expect("a legal move");
+    engine.set_game(&game);
+    let after = 1.0 - think(&mut engine, 6_000).info.win;
+    assert!((included.win - after).abs() < 0.1, "{} instead of {after}", included.win);
+}
+
+#[test]
+fn openings_and_colours_can_be_included() {
+    let opening: Move = "a1,j10".parse().expect("a move");
+    let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
+    let limits = Limits::nodes(2_000).with_included(vec![opening]);
+    let info = engine.search(&limits, &mut |_| (), &AtomicBool::new(false)).info;
+    assert!(info.lines.iter().any(|line| line.mv == opening && line.visits > 0), "{:?}", info.lines);
+    assert!(info.lines.iter().all(|line| line.pv.len() >= 3), "{:?}", info.lines);
+    let chosen = game(&Rules::CLASSIC, "a1,a10");
+    engine.set_game(&chosen);
+    let worse = [Colour::Light, Colour::Dark].map(Move::Choose).to_vec();
+    let limits = Limits::nodes(300).with_included(worse);
+    let info = engine.search(&limits, &mut |_| (), &AtomicBool::new(false)).info;
+    assert_eq!(info.lines.len(), 2);
+    assert!(info.lines.iter().all(|line| line.pv.len() >= 3), "{:?}", info.lines);
 }
 
 #[test]

@@ -1,25 +1,6 @@
-//! Wire types between browser, server and bots: plain data without logic.
+#![doc = include_str!("../README.md")]
 //!
-//! Clients use HTTP under [`BASE_PATH`], where every endpoint takes and returns types of this crate as JSON, or a
-//! WebSocket at [`SOCKET_PATH`], where each text message is one [`ClientMessage`] or one [`ServerMessage`]. Bots use the
-//! same interfaces as the browser app. Errors are an [`ErrorBody`] everywhere.
-//!
-//! Times are milliseconds since the Unix epoch by the server's clock. The server rejects unknown fields, so that a
-//! misspelt one is an error. Servers of the same [`VERSION`] may add fields to what they send, so clients ignore fields
-//! they do not know.
-//!
-//! ```
-//! use protocol::{ClientMessage, ClientRequest};
-//!
-//! let message: ClientMessage = serde_json::from_str(
-//!     r#"{"id": 7, "type": "action", "table": "k3v9xq2mbd", "number": 4, "action": {"type": "roll"}}"#,
-//! )?;
-//! assert!(matches!(
-//!     message.request,
-//!     ClientRequest::Action { number: Some(4), action: table::Action::Roll, .. }
-//! ));
-//! # Ok::<(), serde_json::Error>(())
-//! ```
+//! # Overview
 //!
 //! | module | subject |
 //! | --- | --- |
@@ -37,9 +18,6 @@
 //! | [`studies`] | studies: annotated games with chapters |
 //! | [`socket`] | WebSocket messages |
 //! | `schema` | JSON Schemas for OpenAPI and for the WebSocket messages (feature `openapi`) |
-//!
-//! The feature `openapi` describes all types for OpenAPI.
-
 #![forbid(unsafe_code)]
 
 pub mod accounts;

@@ -4,7 +4,7 @@
 //! the loss: the position is searched once more without the turns that make the difference (the missed bridge, or the
 //! opponent's reply), and the winning chance has to change by that much.
 
-use ponte::{Bridge, CellSet, Colour, Move, Position};
+use ponte::{Bridge, CellSet, Colour, Move, Position, Stage};
 use serde::{Deserialize, Serialize};
 
 use crate::facts;
@@ -85,6 +85,21 @@ pub enum Explanation {
         /// The island.
         island: CellSet,
     },
+    /// The other colour was the better one to choose.
+    WrongColour {
+        /// The better colour.
+        colour: Colour,
+    },
+    /// The first two tiles give too much to the player who chooses.
+    UnfairOpening {
+        /// The colour to choose.
+        colour: Colour,
+    },
+    /// Both colours have room for an island where the best turn lays its tiles.
+    LosesSpot {
+        /// The cells of these tiles.
+        cells: CellSet,
+    },
 }
 
 /// Where an explanation is checked.
@@ -109,7 +124,7 @@ pub struct Candidate {
 }
 
 /// The number of candidates that are checked for one turn.
-pub const MAX_CANDIDATES: usize = 3;
+pub const MAX_CANDIDATES: usize = 4;
 
 /// Facts that differ between the best and the played line. `best` and `played` start with their turns.
 pub fn candidates(position: &Position, best: &[Move], played: &[Move]) -> Vec<Candidate> {
@@ -126,9 +141,23 @@ pub fn candidates(position: &Position, best: &[Move], played: &[Move]) -> Vec<Ca
     let (Some(after_best), Some(after_played)) = (after(best_move), after(played_move)) else {
         return Vec::new();
     };
-    missed(position, mover, best_move, &after_best, &after_played, &mut found);
-    if let Some(&reply) = played.get(1) {
-        allowed(position, mover, &after_best, &after_played, reply, &mut found);
+    match (position.stage(), best_move, played.get(1)) {
+        (Stage::Choice, Move::Choose(colour), _) => {
+            let explanation = Explanation::WrongColour { colour };
+            found.push(Candidate { explanation, at: CheckAt::Before, exclude: vec![best_move] });
+        }
+        (Stage::Opening, _, Some(&reply @ Move::Choose(colour))) => {
+            let explanation = Explanation::UnfairOpening { colour };
+            found.push(Candidate { explanation, at: CheckAt::After, exclude: vec![reply] });
+        }
+        (Stage::Opening | Stage::Choice, ..) => {}
+        (_, _, reply) => {
+            missed(position, mover, best_move, &after_best, &after_played, &mut found);
+            if let Some(&reply) = reply {
+                allowed(position, mover, &after_best, &after_played, reply, &mut found);
+            }
+            contested(position, mover, best_move, &after_played, &mut found);
+        }
     }
     found.truncate(MAX_CANDIDATES);
     found
@@ -305,5 +334,28 @@ fn allowed(
     });
     if let Some(group) = lost {
         push(Explanation::LosesSandbank { group }, exclude(&shares_tile));
+    }
+}
+
+/// Cells on which both could still build an island: whoever comes first has the room.
+fn contested(
+    position: &Position,
+    mover: Colour,
+    best: Move,
+    after_played: &Position,
+    found: &mut Vec<Candidate>,
+) {
+    let Move::Tiles(a, b) = best else { return };
+    let (own, others) = (facts::sites(position, mover), facts::sites(after_played, mover.other()));
+    let is_contested = |cells: &CellSet| {
+        own.iter().any(|site| cells.difference(site.cells).is_empty())
+            && others.iter().any(|site| !cells.intersection(site.cells).is_empty())
+    };
+    let all = [vec![a, b], vec![a], vec![b]].map(|cells| cells.into_iter().collect::<CellSet>());
+    let pair = is_contested(&all[0]);
+    for cells in all.into_iter().filter(is_contested).take(if pair { 1 } else { 2 }) {
+        let uses = |mv: &Move| matches!(mv, Move::Tiles(a, b) if cells.contains(*a) || cells.contains(*b));
+        let exclude = position.legal_moves().into_iter().filter(uses).collect();
+        found.push(Candidate { explanation: Explanation::LosesSpot { cells }, at: CheckAt::Before, exclude });
     }
 }

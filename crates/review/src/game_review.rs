@@ -1,8 +1,9 @@
 //! The review of a game: one entry per turn, and a summary per player.
 
-use ponte::{Colour, Game, Move, Stage};
+use ponte::{Colour, Move};
 use serde::{Deserialize, Serialize};
 
+use crate::course::Course;
 use crate::explain::Explanation;
 use crate::judge::{GamePhase, Judgement, accuracy};
 
@@ -12,25 +13,21 @@ const LEAD_LOSS: f32 = 0.10;
 const LARGE_LOSS: f32 = 0.20;
 /// The maximum number of turning points.
 const MAX_TURNING_POINTS: usize = 5;
+/// The maximum number of turns of a refutation, with the one that it refutes.
+const MAX_REFUTATION: usize = 4;
 
-/// The review of a game, complete or as far as it has got.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+/// The review of a game, complete or as far as it has got. All numbers are those of the [`Course`].
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct GameReview {
-    /// The turns that have been judged; turns are missing at the end while the review is running.
+    /// The values of the positions that have been searched.
+    pub course: Course,
+    /// The turns between them; turns are missing at the end while the review is running.
     pub turns: Vec<TurnReview>,
-    /// Light and dark.
-    pub players: [PlayerReview; 2],
-    /// Turns at which the game turned: indices into `turns`.
-    pub turning_points: Vec<usize>,
-    /// Light's winning chance at the end.
-    pub light: f32,
-    /// Expected points of light and dark at the end.
-    pub points: [f32; 2],
     /// Whether nothing is left to search.
     pub complete: bool,
 }
 
-/// The review of one turn.
+/// What a review has to say about one turn apart from numbers.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TurnReview {
     /// The index of the move in the game, from 0.
@@ -38,31 +35,14 @@ pub struct TurnReview {
     /// The turn that was played.
     #[serde(rename = "move")]
     pub mv: Move,
-    /// The colour of the player, which for the opening and the choice follows from the choice; `None` if it was not
-    /// made.
-    pub player: Option<Colour>,
+    /// The colour of the player, which for the opening and the choice follows from the choice.
+    pub player: Colour,
     /// The part of the game.
     pub phase: GamePhase,
-    /// The winning chance of the player before the turn, with best play.
-    pub win: f32,
-    /// The winning chance of the player after the turn.
-    pub played_win: f32,
-    /// What the turn lost of it; exact where `proven`.
-    pub loss: f32,
-    /// The classification.
-    pub judgement: Judgement,
-    /// Light's winning chance before the turn.
-    pub light: f32,
-    /// Expected final points of light and dark before the turn.
-    pub points: [f32; 2],
-    /// Points lost: what the turn took from the expected lead of the player.
-    pub points_lost: f32,
-    /// Whether the loss is exact, because the ending was solved.
-    pub proven: bool,
     /// Whether there was no other legal turn.
     pub forced: bool,
-    /// The nodes of the searches behind the judgement.
-    pub nodes: u64,
+    /// Whether deeper searches have confirmed what it loses, or there was no need.
+    pub settled: bool,
     /// The best line; empty if the turn was best.
     pub best_line: Vec<Move>,
     /// The line that follows the played turn, starting with it.
@@ -71,6 +51,13 @@ pub struct TurnReview {
     pub accepted: Vec<Move>,
     /// Why it was a mistake, if that could be confirmed.
     pub explanations: Vec<Explanation>,
+}
+
+impl TurnReview {
+    /// The played turn and how it is refuted.
+    pub fn refutation(&self) -> &[Move] {
+        &self.played_line[..self.played_line.len().min(MAX_REFUTATION)]
+    }
 }
 
 /// How well one player played.
@@ -104,55 +91,22 @@ pub struct PhaseReview {
 }
 
 impl GameReview {
-    /// Summarises turns. `light` and `points` are those of the last position.
-    pub(crate) fn from_turns(
-        turns: Vec<TurnReview>,
-        light: f32,
-        points: [f32; 2],
-        complete: bool,
-    ) -> GameReview {
-        let players = Colour::BOTH.map(|colour| PlayerReview::from_turns(&turns, colour));
-        let turning_points = turning_points(&turns);
-        GameReview { turns, players, turning_points, light, points, complete }
+    /// The classification of a turn. Until a loss is confirmed it is called an inaccuracy at most.
+    pub fn judgement(&self, ply: usize) -> Judgement {
+        let judgement = Judgement::from_loss(self.course.loss(ply));
+        if self.turns[ply].settled { judgement } else { judgement.min(Judgement::Inaccuracy) }
     }
 
     /// The summary of a colour.
-    pub fn player(&self, colour: Colour) -> &PlayerReview {
-        &self.players[colour.index()]
-    }
-
-    /// The winning chance of light before and after a turn, in the search that judged it: they differ by its loss. In the
-    /// opening, where the colours are still open, what the searches of the two positions say.
-    pub fn light_around(&self, turn: &TurnReview) -> [f32; 2] {
-        let next = self.turns.get(turn.ply + 1);
-        let is_choice = |turn: &TurnReview| matches!(turn.mv, Move::Choose(_));
-        let after = match turn.player {
-            Some(colour) if !is_choice(turn) && !next.is_some_and(is_choice) => match colour {
-                Colour::Light => turn.light - turn.loss,
-                Colour::Dark => turn.light + turn.loss,
-            },
-            _ => next.map_or(self.light, |next| next.light),
-        };
-        [turn.light, after.clamp(0.0, 1.0)]
-    }
-
-    /// Mistakes and blunders of a player as exercises.
-    pub fn exercises(&self, colour: Colour) -> impl Iterator<Item = &TurnReview> {
-        self.turns
-            .iter()
-            .filter(move |turn| turn.player == Some(colour) && turn.judgement >= Judgement::Mistake)
-    }
-}
-
-impl PlayerReview {
-    fn from_turns(turns: &[TurnReview], colour: Colour) -> PlayerReview {
+    pub fn player(&self, colour: Colour) -> PlayerReview {
         let own: Vec<&TurnReview> =
-            turns.iter().filter(|turn| turn.player == Some(colour) && !turn.forced).collect();
+            self.turns.iter().filter(|turn| turn.player == colour && !turn.forced).collect();
         let mean = |turns: &[&TurnReview]| match turns.len() {
             0 => 100.0,
-            n => turns.iter().map(|turn| accuracy(turn.loss)).sum::<f32>() / n as f32,
+            n => turns.iter().map(|turn| accuracy(self.course.loss(turn.ply))).sum::<f32>() / n as f32,
         };
-        let count = |judgement| own.iter().filter(|turn| turn.judgement == judgement).count() as u32;
+        let count =
+            |judgement| own.iter().filter(|turn| self.judgement(turn.ply) == judgement).count() as u32;
         let phases = GamePhase::ALL.map(|phase| {
             let part: Vec<&TurnReview> = own.iter().copied().filter(|turn| turn.phase == phase).collect();
             PhaseReview { turns: part.len() as u32, accuracy: mean(&part) }
@@ -163,119 +117,106 @@ impl PlayerReview {
             inaccuracies: count(Judgement::Inaccuracy),
             mistakes: count(Judgement::Mistake),
             blunders: count(Judgement::Blunder),
-            loss: own.iter().map(|turn| turn.loss).sum(),
-            points_lost: own.iter().map(|turn| turn.points_lost).sum(),
+            loss: own.iter().map(|turn| self.course.loss(turn.ply)).sum(),
+            points_lost: own.iter().filter_map(|turn| self.course.points_lost(turn.ply)).sum(),
             phases,
         }
     }
-}
 
-/// The turns that gave most away, in the order of the game. What counts is the loss, which was compared in one search:
-/// between two positions the winning chance also changes because the second search sees more.
-fn turning_points(turns: &[TurnReview]) -> Vec<usize> {
-    let gives_lead = |turn: &TurnReview| turn.win >= 0.5 && turn.played_win < 0.5;
-    let mut points: Vec<usize> = (0..turns.len())
-        .filter(|&at| {
-            let turn = &turns[at];
-            turn.loss >= LARGE_LOSS || (gives_lead(turn) && turn.loss >= LEAD_LOSS)
+    /// The turns at which the game turned, in the order of the game: those that gave most away.
+    pub fn turning_points(&self) -> Vec<usize> {
+        let loss = |ply: usize| self.course.loss(ply);
+        let gives_lead =
+            |ply| matches!(self.course.wins(ply), [before, after] if before >= 0.5 && after < 0.5);
+        let mut points: Vec<usize> = (0..self.turns.len())
+            .filter(|&ply| self.judgement(ply) >= Judgement::Mistake)
+            .filter(|&ply| loss(ply) >= LARGE_LOSS || (gives_lead(ply) && loss(ply) >= LEAD_LOSS))
+            .collect();
+        points.sort_by(|&a, &b| loss(b).total_cmp(&loss(a)));
+        points.truncate(MAX_TURNING_POINTS);
+        points.sort_unstable();
+        points
+    }
+
+    /// Mistakes and blunders of a player, or of both, as exercises.
+    pub fn exercises(&self, colour: Option<Colour>) -> impl Iterator<Item = &TurnReview> {
+        self.turns.iter().filter(move |turn| {
+            colour.is_none_or(|colour| turn.player == colour)
+                && self.judgement(turn.ply) >= Judgement::Mistake
         })
-        .collect();
-    points.sort_by(|&a, &b| turns[b].loss.total_cmp(&turns[a].loss));
-    points.truncate(MAX_TURNING_POINTS);
-    points.sort_unstable();
-    points
-}
-
-/// The colour of the player of a turn. The first player lays the opening and gets the colour that the second leaves.
-pub(crate) fn player_of(game: &Game, ply: usize) -> Option<Colour> {
-    let position = game.position_at(ply)?;
-    match position.stage() {
-        Stage::Opening => game.second_player().map(Colour::other),
-        Stage::Choice => game.second_player(),
-        _ => position.to_move(),
     }
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
+    use crate::course::{Evaluation, Evidence};
 
-    fn turn(ply: usize, light: f32, loss: f32) -> TurnReview {
-        let player = if ply.is_multiple_of(2) { Colour::Light } else { Colour::Dark };
-        TurnReview {
+    /// The review of made-up turns in which light and dark alternate, with these losses, to the end `light`.
+    pub(crate) fn review(losses: &[f32], light: f32) -> GameReview {
+        let at = |light: f32, lead: f32| Evaluation {
+            light,
+            points: [6.0 + lead, 6.0],
+            proven: false,
+            nodes: 300,
+        };
+        let player = |ply: usize| if ply.is_multiple_of(2) { Colour::Light } else { Colour::Dark };
+        let (mut value, mut lead) = (light, 0.0);
+        let mut evidence: Vec<Evidence> = Vec::new();
+        for (ply, loss) in losses.iter().enumerate().rev() {
+            let sign = if player(ply) == Colour::Light { 1.0 } else { -1.0 };
+            (value, lead) = (value + sign * loss, lead + sign * 2.0 * loss);
+            let better = (*loss > 0.0).then(|| at(value, lead));
+            evidence.insert(0, Evidence { player: player(ply), known: None, better });
+        }
+        let turn = |(ply, loss): (usize, &f32)| TurnReview {
             ply,
             mv: Move::Pass,
-            player: Some(player),
+            player: player(ply),
             phase: GamePhase::ALL[ply.min(2)],
-            win: 0.5,
-            played_win: 0.5 - loss,
-            loss,
-            judgement: Judgement::from_loss(loss),
-            light,
-            points: [0.0; 2],
-            points_lost: 2.0 * loss,
-            proven: false,
             forced: ply == 5,
-            nodes: 1,
-            best_line: Vec::new(),
-            played_line: Vec::new(),
+            settled: true,
+            best_line: if *loss > 0.0 { vec![Move::Pass] } else { Vec::new() },
+            played_line: vec![Move::Pass],
             accepted: Vec::new(),
             explanations: Vec::new(),
-        }
+        };
+        let course = Course::new(&evidence, at(light, 0.0));
+        GameReview { course, turns: losses.iter().enumerate().map(turn).collect(), complete: true }
     }
 
     #[test]
     fn players_are_summarised_without_forced_turns() {
-        let losses = [0.0, 0.05, 0.12, 0.2, 0.0, 0.9];
-        let turns: Vec<TurnReview> = losses.iter().enumerate().map(|(ply, &l)| turn(ply, 0.5, l)).collect();
-        let review = GameReview::from_turns(turns, 0.5, [1.0, 2.0], true);
-        let [light, dark] = &review.players;
+        let review = review(&[0.0, 0.05, 0.12, 0.2, 0.0, 0.3], 0.5);
+        let [light, dark] = Colour::BOTH.map(|colour| review.player(colour));
         assert_eq!((light.turns, light.inaccuracies, light.mistakes, light.blunders), (3, 0, 1, 0));
         assert_eq!((dark.turns, dark.inaccuracies, dark.mistakes, dark.blunders), (2, 1, 0, 1));
         assert!((light.accuracy - (100.0 + accuracy(0.12) + 100.0) / 3.0).abs() < 1e-3);
-        assert!((dark.points_lost - 0.5).abs() < 1e-6);
+        assert!((dark.points_lost - 0.5).abs() < 1e-5);
         assert_eq!(light.phases.map(|phase| phase.turns), [1, 0, 2]);
-        assert_eq!(review.exercises(Colour::Dark).count(), 2);
-        assert_eq!(review.player(Colour::Light), light);
+        assert_eq!(review.exercises(Some(Colour::Light)).count(), 1);
+        assert_eq!(review.exercises(None).count(), 3);
+    }
+
+    #[test]
+    fn nothing_is_called_a_mistake_before_it_is_confirmed() {
+        let mut review = review(&[0.3, 0.0], 0.4);
+        assert_eq!((review.judgement(0), review.turning_points()), (Judgement::Blunder, vec![0]));
+        review.turns[0].settled = false;
+        assert_eq!((review.judgement(0), review.turning_points()), (Judgement::Inaccuracy, vec![]));
+        assert_eq!(review.exercises(None).count(), 0);
     }
 
     #[test]
     fn the_game_turns_where_the_lead_or_much_is_given_away() {
-        let judged = |ply: usize, win: f32, loss: f32| TurnReview {
-            win,
-            played_win: win - loss,
-            ..turn(ply, if ply.is_multiple_of(2) { win } else { 1.0 - win }, loss)
-        };
-        let turns = vec![
-            judged(0, 0.55, 0.12), // the lead
-            judged(1, 0.57, 0.05),
-            judged(2, 0.45, 0.12), // no lead to lose
-            judged(3, 0.9, 0.12),  // still ahead
-            judged(4, 0.3, 0.25),  // much
-            judged(5, 0.99, 0.0),  // a better search sees more, but nobody did anything
-            judged(6, 0.7, 0.0),
-        ];
-        let review = GameReview::from_turns(turns, 1.0, [0.0; 2], true);
-        assert_eq!(review.turning_points, [0, 4]);
-        let many = (0..8).map(|ply| judged(ply, 0.9, 0.5 + 0.01 * ply as f32)).collect();
-        assert_eq!(GameReview::from_turns(many, 1.0, [0.0; 2], true).turning_points, [3, 4, 5, 6, 7]);
+        // 0.60 -0.12-> 0.48 +0.12-> 0.60 (dark had no lead to lose) +0.25-> 0.85, -0.12-> 0.73 (still ahead).
+        let review = review(&[0.12, 0.12, 0.0, 0.25, 0.12, 0.0], 0.73);
+        assert_eq!(review.turning_points(), [0, 1, 3]);
+        let calm = review_of_small_losses();
+        assert!(calm.turning_points().is_empty());
     }
 
-    #[test]
-    fn the_chances_around_a_turn_differ_by_its_loss() {
-        let chosen = TurnReview { mv: Move::Choose(Colour::Dark), ..turn(1, 0.4, 0.2) };
-        // The search of the last position sees more than the one before.
-        let turns = vec![turn(0, 0.6, 0.1), chosen, turn(2, 0.7, 0.2), turn(3, 0.3, 0.25)];
-        let review = GameReview::from_turns(turns, 0.9, [0.0; 2], true);
-        let around: Vec<[f32; 2]> = review.turns.iter().map(|turn| review.light_around(turn)).collect();
-        assert_eq!(around, [[0.6, 0.4], [0.4, 0.7], [0.7, 0.7 - 0.2], [0.3, 0.3 + 0.25]]);
-    }
-
-    #[test]
-    fn the_choice_decides_whose_the_opening_was() {
-        let game = Game::from_text(ponte::Rules::SMALL, "d4,e5 light a1,b2").expect("a game");
-        let players: Vec<Option<Colour>> = (0..4).map(|ply| player_of(&game, ply)).collect();
-        use Colour::{Dark, Light};
-        assert_eq!(players, [Some(Dark), Some(Light), Some(Dark), Some(Light)]);
+    fn review_of_small_losses() -> GameReview {
+        review(&[0.04, 0.04, 0.04, 0.04], 0.5)
     }
 }

@@ -1,12 +1,11 @@
-//! Judging games of Ponte del Diavolo, for browser, command line and server alike, without I/O.
+#![doc = include_str!("../README.md")]
 //!
-//! A [`Reviewer`] says which positions to search, and turns the engine's analyses into a [`GameReview`]: each turn
-//! classified by its loss of winning chance, points lost, accuracy per player, turning points, and explanations that
-//! were checked. The other modules are for training with the results.
+//! # Overview
 //!
 //! | module | contents |
 //! | --- | --- |
-//! | [`reviewer`], [`game_review`] | the course of a review, and its result |
+//! | [`reviewer`], [`game_review`] | what to search, and the result |
+//! | [`course`] | the value of every position, and what each turn loses |
 //! | [`judge`] | thresholds, accuracy, parts of the game |
 //! | [`annotate`](mod@annotate) | a review as glyphs, comments and variations of a record |
 //! | [`explain`] | why a turn was a mistake |
@@ -16,11 +15,11 @@
 //! | [`cards`] | spaced repetition of one's own mistakes |
 //! | [`openings`] | statistics of openings by position up to symmetry |
 //! | [`import`] | games and positions in the notations of other sites |
-
 #![forbid(unsafe_code)]
 
 pub mod annotate;
 pub mod cards;
+pub mod course;
 pub mod explain;
 pub mod facts;
 pub mod game_review;
@@ -32,6 +31,7 @@ pub mod ratings;
 pub mod reviewer;
 
 pub use annotate::annotate;
+pub use course::Course;
 pub use explain::Explanation;
 pub use game_review::{GameReview, PhaseReview, PlayerReview, TurnReview};
 pub use judge::{GamePhase, Judgement};

@@ -50,7 +50,7 @@ use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use assets::{App, PREFIXES, ROUTES};
+pub use assets::{App, ROUTES};
 pub use security_headers::CONTENT_SECURITY_POLICY_VALUE;
 
 use crate::state::AppState;

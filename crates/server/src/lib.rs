@@ -73,7 +73,7 @@ pub use ::store::missing_feature;
 pub use accounts::{operator_entry, reset_password, suspend_account};
 pub use check::{CheckReport, Finding, check_database, check_postgres};
 pub use health::Watchdog;
-pub use http::{App, CONTENT_SECURITY_POLICY_VALUE as CONTENT_SECURITY_POLICY, PREFIXES, ROUTES};
+pub use http::{App, CONTENT_SECURITY_POLICY_VALUE as CONTENT_SECURITY_POLICY, ROUTES};
 pub use limits::Limits;
 pub use mail::MailConfig;
 pub use oidc::OidcConfig;

@@ -13,6 +13,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, RwLockReadGuard};
 use std::time::Duration;
 
@@ -43,8 +44,10 @@ pub(crate) struct Nodes {
     cluster: Option<SharedDatabase>,
     // A std lock: held for lookups and replacements, never across an await.
     state: RwLock<Membership>,
-    /// Counts the changes of the set of live nodes.
-    members_changed: watch::Sender<u64>,
+    /// Counts how often this node may own other tables than before.
+    ownership_changed: watch::Sender<u64>,
+    /// Whether something was left undone since the last heartbeat, because this node refused to act.
+    has_refused: AtomicBool,
 }
 
 /// What nodes share, and this node's own clock.
@@ -93,7 +96,8 @@ impl Nodes {
             id: random::text::<12>(),
             cluster,
             state: RwLock::default(),
-            members_changed: watch::Sender::new(0),
+            ownership_changed: watch::Sender::new(0),
+            has_refused: AtomicBool::new(false),
         }
     }
 
@@ -180,11 +184,15 @@ impl Nodes {
             state.online.insert(node, (version, users.into_iter().collect()));
         }
         state.online.retain(|id, _| alive.iter().any(|node| node.id == *id));
-        if state.members != members {
+        let members_changed = state.members != members;
+        if members_changed {
             tracing::info!(nodes = members.len(), "the nodes have changed");
             state.members = members;
-            drop(state);
-            self.members_changed.send_modify(|changes| *changes += 1);
+        }
+        drop(state);
+        let may_act_again = self.refusal().is_none() && self.has_refused.swap(false, Ordering::AcqRel);
+        if members_changed || may_act_again {
+            self.ownership_changed.send_modify(|changes| *changes += 1);
         }
     }
 
@@ -207,6 +215,8 @@ impl Nodes {
             return true;
         }
         if self.refusal().is_some() {
+            // The others may not have noticed that it was their task meanwhile.
+            self.has_refused.store(true, Ordering::Release);
             return false;
         }
         let state = self.state();
@@ -240,9 +250,10 @@ impl Nodes {
         self.state().online.values().flat_map(|(_, users)| users.iter().cloned()).collect()
     }
 
-    /// Tells when the set of live nodes has changed.
+    /// Tells when this node may own other tables than before: the set of live nodes has changed, or it had to refuse to act and
+    /// may act again.
     pub(crate) fn subscribe(&self) -> watch::Receiver<u64> {
-        self.members_changed.subscribe()
+        self.ownership_changed.subscribe()
     }
 }
 

@@ -1,11 +1,11 @@
-//! `train explanations`: checks every claim of reviews against the rules and against independent, deeper searches.
+//! `train explanations`: checks the mistakes and explanations of reviews against the rules and independent, deeper searches.
 //!
-//! Games of weak players are reviewed as in the browser. Every explanation makes three claims, which are counted by kind:
+//! Games of levels 1 to 6, or of people, are reviewed as in the browser. Every turn that is called a mistake or a blunder
+//! claims that it loses winning chance: 5 points in searches of the positions after the best and the played turn with
+//! another seed, ten times as deep as those that confirm a mistake in a review. Every explanation makes two more claims:
 //!
 //! 1. the fact is true on the board, by the rules alone;
-//! 2. the turn was a mistake: it loses at least 5 points of winning chance in a deeper search with another seed;
-//! 3. the fact explains at least half of that loss: without the turns it is about, the winning chance changes by that
-//!    much in a deeper search with another seed.
+//! 2. the fact explains at least half of the loss: without the turns it is about, the winning chance changes by that much.
 
 use std::collections::BTreeSet;
 use std::fs::OpenOptions;
@@ -15,29 +15,29 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result};
 use ponte::{Bridge, CellSet, Colour, Game, Move, Position, Rules, Stage};
-use ponte_engine::{Analysis, Engine, Limits, Rng, Settings};
-use review::explain::{self, Candidate, CheckAt, Explanation};
-use review::judge::INACCURACY;
-use review::{ReviewOptions, Reviewer, TurnReview, facts};
+use ponte_engine::{Engine, Level, Limits, Rng, Settings};
+use review::explain::{self, CheckAt, Explanation};
+use review::judge::{INACCURACY, MISTAKE};
+use review::{GamePhase, Judgement, ReviewOptions, Reviewer, TurnReview, facts};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Number of explanations to check.
-    #[arg(long, default_value_t = 300)]
-    count: usize,
+    /// Number of games.
+    #[arg(long, default_value_t = 100)]
+    games: u64,
     /// Rule sets of the games, used in turn.
     #[arg(long, value_delimiter = ',', default_value = "small,classic")]
     rules: Vec<Rules>,
-    /// Nodes of each move of the players.
-    #[arg(long, default_value_t = 25)]
-    play_nodes: u64,
-    /// How many times deeper than in a review the checks are.
-    #[arg(long, default_value_t = 4)]
-    deeper: u64,
+    /// Files of records to review in place of games of the engine.
+    #[arg(long, value_name = "FILE")]
+    records: Vec<PathBuf>,
+    /// Nodes of each check; 0 only counts what is explained.
+    #[arg(long, default_value_t = 120_000)]
+    nodes: u64,
     /// Seed of the games.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Print every claim that does not hold.
+    /// Print every claim that does not hold, and every turn without an explanation.
     #[arg(long)]
     verbose: bool,
     /// File of the findings. What is in it counts, so that an interrupted run can be resumed with the same options.
@@ -45,22 +45,31 @@ pub(crate) struct Args {
     out: Option<PathBuf>,
 }
 
-/// What was found about one explanation.
+/// What was found about a mistake.
+#[derive(Clone, PartialEq, Debug)]
+struct Flagged {
+    judgement: Judgement,
+    phase: GamePhase,
+    is_explained: bool,
+    /// The loss in the deeper searches.
+    loss: f32,
+}
+
+/// What was found about an explanation.
 #[derive(Clone, PartialEq, Debug)]
 struct Checked {
     kind: String,
     fact: bool,
-    /// The loss in the deeper search, and how much of it the fact accounts for.
+    /// The loss in the deeper searches, and how much of it the fact accounts for.
     loss: f32,
     explained: f32,
 }
 
 /// What was found in some games.
-#[derive(Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 struct Findings {
     games: u64,
-    mistakes: usize,
-    explained: usize,
+    flagged: Vec<Flagged>,
     checked: Vec<Checked>,
 }
 
@@ -69,24 +78,20 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         Some(path) => Findings::read(path)?,
         None => Findings::default(),
     };
-    while findings.checked.len() < args.count {
-        let number = findings.games;
-        let rules = args.rules[number as usize % args.rules.len()];
-        let game = play(rules, args, &mut Rng::new(args.seed.wrapping_mul(7919).wrapping_add(number)))?;
-        let mut found = Findings { games: 1, ..Findings::default() };
-        for turn in review(&game) {
-            found.mistakes += 1;
-            found.explained += usize::from(!turn.explanations.is_empty());
-            for claim in &turn.explanations {
-                found.checked.extend(check(&game, &turn, claim, args)?);
-            }
-        }
+    let records = crate::puzzles::read_records(&args.records)?;
+    let count = if records.is_empty() { args.games } else { records.len() as u64 };
+    for number in findings.games..count {
+        let game = match records.get(number as usize) {
+            Some(game) => game.clone(),
+            None => play(number, args)?,
+        };
+        let found = examine(&game, args)?;
         if let Some(path) = &args.out {
             found.append(path)?;
         }
         findings.add(found);
-        let Findings { games, mistakes, explained, checked } = &findings;
-        eprintln!("{games} games: {} claims, {explained} of {mistakes} mistakes explained", checked.len());
+        let explained = findings.flagged.iter().filter(|one| one.is_explained).count();
+        eprintln!("{} games: {explained} of {} mistakes explained", findings.games, findings.flagged.len());
     }
     findings.print();
     Ok(())
@@ -95,8 +100,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 impl Findings {
     fn add(&mut self, other: Findings) {
         self.games += other.games;
-        self.mistakes += other.mistakes;
-        self.explained += other.explained;
+        self.flagged.extend(other.flagged);
         self.checked.extend(other.checked);
     }
 
@@ -108,52 +112,79 @@ impl Findings {
             Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
         };
         let mut findings = Findings::default();
-        // The line of a game follows its claims.
-        let mut open = Vec::new();
+        // The line of a game follows what was found in it.
+        let mut open = Findings { games: 1, ..Findings::default() };
         for (at, line) in text.lines().enumerate() {
             let fail = || format!("{}, line {}", path.display(), at + 1);
             match line.split('\t').collect::<Vec<_>>()[..] {
-                ["game", mistakes, explained] => findings.add(Findings {
-                    games: 1,
-                    mistakes: mistakes.parse().with_context(fail)?,
-                    explained: explained.parse().with_context(fail)?,
-                    checked: std::mem::take(&mut open),
+                ["game"] => {
+                    findings.add(std::mem::replace(&mut open, Findings { games: 1, ..Findings::default() }));
+                }
+                ["mistake", judgement, phase, explained, loss] => open.flagged.push(Flagged {
+                    judgement: serde_json::from_str(judgement).with_context(fail)?,
+                    phase: serde_json::from_str(phase).with_context(fail)?,
+                    is_explained: explained.parse().with_context(fail)?,
+                    loss: loss.parse().with_context(fail)?,
                 }),
-                [kind, fact, loss, explained] => open.push(Checked {
+                [kind, fact, loss, explained] => open.checked.push(Checked {
                     kind: kind.to_owned(),
                     fact: fact.parse().with_context(fail)?,
                     loss: loss.parse().with_context(fail)?,
                     explained: explained.parse().with_context(fail)?,
                 }),
-                _ => anyhow::bail!("{}: neither a game nor a claim", fail()),
+                _ => anyhow::bail!("{}: neither a game nor a finding", fail()),
             }
         }
-        anyhow::ensure!(open.is_empty(), "{} ends in the middle of a game", path.display());
+        let is_empty = open.flagged.is_empty() && open.checked.is_empty();
+        anyhow::ensure!(is_empty, "{} ends in the middle of a game", path.display());
         Ok(findings)
     }
 
     /// Appends the findings of one game to a file.
     fn append(&self, path: &Path) -> Result<()> {
         let mut text = String::new();
+        for Flagged { judgement, phase, is_explained, loss } in &self.flagged {
+            let names = [serde_json::to_string(judgement)?, serde_json::to_string(phase)?];
+            text += &format!("mistake\t{}\t{is_explained}\t{loss}\n", names.join("\t"));
+        }
         for Checked { kind, fact, loss, explained } in &self.checked {
             text += &format!("{kind}\t{fact}\t{loss}\t{explained}\n");
         }
-        text += &format!("game\t{}\t{}\n", self.mistakes, self.explained);
+        text += "game\n";
         let file = OpenOptions::new().create(true).append(true).open(path);
         let written = file.and_then(|mut file| file.write_all(text.as_bytes()));
         written.with_context(|| format!("cannot write to {}", path.display()))
     }
 
     fn print(&self) {
-        let Findings { mistakes, explained, checked, .. } = self;
-        println!("{} claims; {explained} of {mistakes} mistakes explained", checked.len());
+        println!("{} games", self.games);
         println!(
-            "| kind | claims | fact | mistake | half of the loss | 40 % |\n| --- | --- | --- | --- | --- | --- |"
+            "| | flagged | explained | lose 5 points | lose 10 points |\n| --- | --- | --- | --- | --- |"
         );
-        let kinds: BTreeSet<&str> = checked.iter().map(|one| &*one.kind).collect();
+        let phases = GamePhase::ALL.map(Some).into_iter().chain([None]);
+        for (phase, judgement) in phases
+            .flat_map(|phase| [Judgement::Mistake, Judgement::Blunder].map(|judgement| (phase, judgement)))
+        {
+            let fits =
+                |one: &&Flagged| one.judgement == judgement && phase.is_none_or(|phase| one.phase == phase);
+            let of_kind: Vec<&Flagged> = self.flagged.iter().filter(fits).collect();
+            let lose = |least: f32| of_kind.iter().filter(|one| one.loss >= least).count();
+            println!(
+                "| {}{judgement:?} | {} | {} | {} | {} |",
+                phase.map(|phase| format!("{phase:?}: ")).unwrap_or_default(),
+                of_kind.len(),
+                of_kind.iter().filter(|one| one.is_explained).count(),
+                lose(INACCURACY),
+                lose(MISTAKE),
+            );
+        }
+        println!(
+            "\n| kind | claims | fact | mistake | half of the loss | 40 % |\n| --- | --- | --- | --- | --- | --- |"
+        );
+        let kinds: BTreeSet<&str> = self.checked.iter().map(|one| &*one.kind).collect();
         for kind in kinds.into_iter().map(Some).chain([None]) {
             let of_kind: Vec<&Checked> =
-                checked.iter().filter(|one| kind.is_none_or(|kind| one.kind == kind)).collect();
+                self.checked.iter().filter(|one| kind.is_none_or(|kind| one.kind == kind)).collect();
             let count = |fits: &dyn Fn(&Checked) -> bool| of_kind.iter().filter(|one| fits(one)).count();
             println!(
                 "| {} | {} | {} | {} | {} | {} |",
@@ -168,93 +199,104 @@ impl Findings {
     }
 }
 
-/// A game with plausible mistakes.
-fn play(rules: Rules, args: &Args, rng: &mut Rng) -> Result<Game> {
+/// A game of two weak levels, the same for the same number.
+fn play(number: u64, args: &Args) -> Result<Game> {
+    let rules = args.rules[number as usize % args.rules.len()];
+    let mut rng = Rng::new(args.seed.wrapping_mul(7919).wrapping_add(number));
+    let mut levels = [0, 1].map(|_| Level::new(1 + rng.below(6) as u8)).into_iter().flatten();
+    let mut players = [(); 2].map(|()| {
+        let level = levels.next().unwrap_or(Level::FIRST);
+        (Engine::new(&rules, level.settings(rng.next_u64())), Limits { time: None, ..level.limits() })
+    });
     let mut game = Game::new(rules);
-    let mut engine = Engine::new(&rules, Settings { seed: rng.next_u64(), ..Settings::default() });
     while game.position().stage() != Stage::Over {
+        let (engine, limits) = &mut players[game.moves().len() % 2];
         engine.set_game(&game);
-        let limits = Limits::nodes(args.play_nodes).with_lines(6);
-        let result = engine.search(&limits, &mut |_| (), &AtomicBool::new(false));
-        let lines = &result.info.lines;
-        let drawn = match lines.len() {
-            0 => None,
-            _ if rng.unit() < 0.6 => None,
-            n => Some(lines[rng.below(n as u32) as usize].mv),
-        };
-        game.play(drawn.or(result.best).context("no move")?).context("illegal move by the engine")?;
+        let result = engine.search(limits, &mut |_| (), &AtomicBool::new(false));
+        game.play(result.best.context("no move")?).context("illegal move by the engine")?;
     }
     Ok(game)
 }
 
-/// The mistakes of a game, reviewed as in the browser.
-fn review(game: &Game) -> Vec<TurnReview> {
+/// Reviews a game as in the browser, and checks what the review says.
+fn examine(game: &Game, args: &Args) -> Result<Findings> {
     let mut reviewer = Reviewer::new(game, ReviewOptions::default());
     let mut engine = Engine::new(&game.rules(), Settings::default());
-    while let Some(request) = reviewer.next_request() {
-        let Some(position) = game.position_at(request.ply) else { break };
-        let exclude = &request.exclude_moves;
-        let analysis =
-            search(&mut engine, position, &request.search_moves, exclude, request.nodes, request.lines);
-        reviewer.add(&request, &analysis);
+    reviewer.run(&mut engine, &AtomicBool::new(false), &mut |_| ());
+    let review = reviewer.review();
+    let mut found = Findings { games: 1, ..Findings::default() };
+    for turn in review.exercises(None) {
+        let before = game.position_at(turn.ply).context("a position of the game")?;
+        let after = game.position_at(turn.ply + 1).context("a position of the game")?;
+        let best = *turn.best_line.first().context("a mistake has a better turn")?;
+        let after_best = played(before, best).context("a legal turn")?;
+        let value = |position: &Position, led: Option<Move>, exclude: &[Move]| {
+            if args.nodes == 0 { 0.5 } else { win(position, led, exclude, turn.player, args.nodes) }
+        };
+        let wins = [value(&after_best, Some(best), &[]), value(after, Some(turn.mv), &[])];
+        let loss = wins[0] - wins[1];
+        let is_explained = !turn.explanations.is_empty();
+        let judgement = review.judgement(turn.ply);
+        if args.verbose && (!is_explained || (args.nodes > 0 && loss < INACCURACY)) {
+            let lines = [&turn.best_line, &turn.played_line]
+                .map(|line| line.iter().take(5).map(ToString::to_string).collect::<Vec<_>>().join(" "));
+            let said = review.course.loss(turn.ply);
+            println!(
+                "{before}  {judgement:?} {said:.2} {:?}: {}; played {}; {loss:.2}",
+                turn.phase, lines[0], lines[1]
+            );
+        }
+        found.flagged.push(Flagged { judgement, phase: turn.phase, is_explained, loss });
+        for claim in turn.explanations.iter().filter(|_| args.nodes > 0) {
+            found.checked.push(check(before, after, turn, claim, wins, &value, args)?);
+        }
     }
-    let turns = reviewer.review().turns.into_iter();
-    turns.filter(|turn| turn.judgement >= review::Judgement::Mistake).collect()
+    Ok(found)
 }
 
-fn search(
-    engine: &mut Engine,
-    position: &Position,
-    only: &[Move],
-    exclude: &[Move],
-    nodes: u64,
-    lines: usize,
-) -> Analysis {
-    engine.set_position(position);
-    if only.is_empty() {
-        engine.exclude_from_root(exclude);
-    } else {
-        // The moves are legal.
-        let _ = engine.restrict_root(only);
-    }
-    engine.explore(&Limits::nodes(nodes).with_lines(lines), &mut |_| (), &AtomicBool::new(false));
-    engine.analysis(lines, 20)
-}
-
-/// Checks one explanation; `None` if the deeper search does not say what its turns are worth.
-fn check(game: &Game, turn: &TurnReview, claim: &Explanation, args: &Args) -> Result<Option<Checked>> {
-    let before = game.position_at(turn.ply).context("a position of the game")?;
-    let after = game.position_at(turn.ply + 1).context("a position of the game")?;
-    let best = *turn.best_line.first().context("a mistake has a better turn")?;
-    let fact = is_true(before, after, best, turn.played_line.get(1).copied(), claim);
-    let options = ReviewOptions::default();
-    let mut engine = Engine::new(&game.rules(), Settings { seed: 4711, ..Settings::default() });
-    let only = [best, turn.mv.normalised()];
-    let compared = search(&mut engine, before, &only, &[], args.deeper * options.deep_nodes, 2);
-    let win = |mv: Move| compared.moves.iter().find(|line| line.mv == mv).map(|line| line.win);
-    let (Some(best_win), Some(played_win)) = (win(best.normalised()), win(turn.mv.normalised())) else {
-        return Ok(None);
-    };
-    let loss = best_win - played_win;
+/// Checks one explanation. `wins` are those of the best and of the played turn.
+fn check(
+    before: &Position,
+    after: &Position,
+    turn: &TurnReview,
+    claim: &Explanation,
+    wins: [f32; 2],
+    value: &dyn Fn(&Position, Option<Move>, &[Move]) -> f32,
+    args: &Args,
+) -> Result<Checked> {
+    let fact = is_true(before, after, turn.best_line[0], turn.played_line.get(1).copied(), claim);
     let found = explain::candidates(before, &turn.best_line, &turn.played_line);
-    let Candidate { at, exclude, .. } =
-        found.into_iter().find(|one| one.explanation == *claim).context("the claim was a candidate")?;
-    let nodes = args.deeper * options.check_nodes;
-    let difference = match at {
-        CheckAt::Before => best_win - value(&search(&mut engine, before, &[], &exclude, nodes, 1)),
-        CheckAt::After => (1.0 - played_win) - value(&search(&mut engine, after, &[], &exclude, nodes, 1)),
+    let candidate = found.into_iter().find(|one| one.explanation == *claim);
+    let candidate = candidate.context("the claim was a candidate")?;
+    let explained = match candidate.at {
+        CheckAt::Before => wins[0] - value(before, None, &candidate.exclude),
+        CheckAt::After => value(after, Some(turn.mv), &candidate.exclude) - wins[1],
     };
-    if args.verbose && !(fact && difference >= 0.4 * loss) {
-        println!(
-            "{before}  {} {best}: {claim:?}, fact {fact}, loss {loss:.2}, explained {difference:.2}",
-            turn.mv
-        );
+    let loss = wins[0] - wins[1];
+    if args.verbose && !(fact && explained >= 0.4 * loss) {
+        let mv = turn.mv;
+        println!("{before}  {mv}: {claim:?}, fact {fact}, loss {loss:.2}, explained {explained:.2}");
     }
-    Ok(Some(Checked { kind: kind(claim).to_owned(), fact, loss, explained: difference }))
+    Ok(Checked { kind: kind(claim).to_owned(), fact, loss, explained })
 }
 
-fn value(analysis: &Analysis) -> f32 {
-    analysis.moves.first().map_or(analysis.win, |line| line.win)
+/// The winning chance of a player in a position to which the turn `led` of that player has led, or before a turn.
+fn win(position: &Position, led: Option<Move>, exclude: &[Move], player: Colour, nodes: u64) -> f32 {
+    let mut engine = Engine::new(&position.rules(), Settings { seed: 4711, ..Settings::default() });
+    engine.set_position(position);
+    engine.exclude_from_root(exclude);
+    engine.explore(&Limits::nodes(nodes).with_lines(1), &mut |_| (), &AtomicBool::new(false));
+    let analysis = engine.analysis(1, 20);
+    let best = analysis.moves.first().map_or(analysis.win, |line| line.win);
+    match (position.stage(), led) {
+        // The opponent takes the better colour.
+        (Stage::Choice, Some(_)) => 1.0 - best,
+        (Stage::Opening | Stage::Choice, _) => best,
+        (_, Some(Move::Choose(Colour::Light))) => analysis.light,
+        (_, Some(Move::Choose(Colour::Dark))) => 1.0 - analysis.light,
+        _ if player == Colour::Light => analysis.light,
+        _ => 1.0 - analysis.light,
+    }
 }
 
 fn played(position: &Position, mv: Move) -> Option<Position> {
@@ -283,6 +325,16 @@ fn is_true(
     };
     let replied = reply.and_then(|reply| played(after, reply));
     match claim {
+        Explanation::WrongColour { colour } => {
+            before.stage() == Stage::Choice && best == Move::Choose(*colour)
+        }
+        Explanation::UnfairOpening { colour } => {
+            before.stage() == Stage::Opening && reply == Some(Move::Choose(*colour))
+        }
+        Explanation::LosesSpot { cells } => {
+            let mut one = cells.iter().map(|cell| [cell].into_iter().collect::<CellSet>());
+            grows(before, mover, *cells) && one.any(|cell| grows(after, other, cell))
+        }
         Explanation::MissedBridge { bridge, gain, .. } => gains(before, mover, bridge) == Some(*gain),
         Explanation::LastBridge { bridge } => {
             before.bridges_left() == Some(1) && gains(before, mover, bridge).is_some()
@@ -390,6 +442,9 @@ fn kind(claim: &Explanation) -> &'static str {
         Explanation::LosesLastSite => "loses last site",
         Explanation::LosesSandbank { .. } => "loses sandbank",
         Explanation::AllowsIsland { .. } => "allows island",
+        Explanation::WrongColour { .. } => "wrong colour",
+        Explanation::UnfairOpening { .. } => "unfair opening",
+        Explanation::LosesSpot { .. } => "loses spot",
     }
 }
 
@@ -425,12 +480,13 @@ mod tests {
         let one =
             |kind: &str, loss: f32| Checked { kind: kind.to_owned(), fact: true, loss, explained: 0.125 };
         let checked = vec![one("missed island", 0.25), one("missed cut", 0.5)];
-        let game = Findings { games: 1, mistakes: 3, explained: 2, checked: checked.clone() };
-        game.append(&path).expect("written");
-        Findings { games: 1, mistakes: 4, ..Findings::default() }.append(&path).expect("written");
-        let read = Findings::read(&path).expect("findings");
-        assert_eq!((read.games, read.mistakes, read.explained), (2, 7, 2));
-        assert_eq!(read.checked, checked);
+        let (judgement, phase) = (Judgement::Blunder, GamePhase::Middle);
+        let flagged = vec![Flagged { judgement, phase, is_explained: true, loss: 0.25 }];
+        let mut all = Findings { games: 1, flagged, checked };
+        all.append(&path).expect("written");
+        Findings { games: 1, ..Findings::default() }.append(&path).expect("written");
+        all.games = 2;
+        assert_eq!(Findings::read(&path).expect("findings"), all);
         assert_eq!(Findings::read(&folder.path().join("none")).expect("no findings").games, 0);
         std::fs::write(&path, "missed cut\ttrue\t0.5\t0.5\n").expect("written");
         assert!(Findings::read(&path).is_err(), "a game that was not finished");

@@ -110,7 +110,7 @@ fn find_themes(path: &Path) -> Result<()> {
     replace(path, &all.iter().map(|puzzle| format!("{puzzle}\n")).collect::<String>())
 }
 
-fn read_records(paths: &[PathBuf]) -> Result<Vec<Game>> {
+pub(crate) fn read_records(paths: &[PathBuf]) -> Result<Vec<Game>> {
     let mut games = Vec::new();
     for path in paths {
         let text =
@@ -423,7 +423,7 @@ mod tests {
 
     fn line(text: &str, win: f32) -> Line {
         let mv: Move = text.parse().expect("a move");
-        Line { mv, win, visits: 9, prior: None, points: None, proven: false, pv: vec![mv] }
+        Line { mv, win, visits: 9, prior: None, points: None, proven: false, pv: vec![mv], searched: 1 }
     }
 
     #[test]

@@ -112,6 +112,7 @@ impl Analyser {
             depth: None,
             clock,
             lines: running.lines,
+            include: Vec::new(),
         };
         let is_opening = engine.position().stage() == Stage::Opening;
         if is_opening {

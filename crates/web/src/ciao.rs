@@ -7,10 +7,8 @@
 //! | [`view`] | a game as one player sees it, on this device or on a server |
 //! | [`coach`] | the coach's advice on decisions |
 //! | [`phrases`] | names, turns, results and advice as phrases |
-//! | [`lessons`] | the rules as short scenes |
 
 pub mod coach;
-pub mod lessons;
 pub mod phrases;
 pub mod session;
 pub mod setup;

@@ -30,11 +30,10 @@
 //! | [`player`] | players in sentences |
 //! | [`settings`] | the user's settings |
 //! | [`storage`] | versioned JSON in the browser's storage |
-//! | [`ponte`] | Ponte del Diavolo: sessions, board, phrases, links, lessons, tips |
-//! | [`ciao`] | Ciao Ciao: sessions, views, coach, phrases, lessons |
+//! | [`ponte`] | Ponte del Diavolo: sessions, board, phrases, links |
+//! | [`ciao`] | Ciao Ciao: sessions, views, coach, phrases |
 //! | [`engine`] | requests to the engine worker |
-//! | [`guide`] | the guided first game |
-//! | [`learn`] | lessons and progress |
+//! | [`learn`] | the course: lessons of both games, and progress |
 //! | [`online`] | playing on a server: connection, tables, challenges, notifications |
 //! | [`portraits`] | names and faces of the computer opponents |
 //! | [`svg_size`] | sizes of pictures |
@@ -47,7 +46,6 @@
 pub mod ciao;
 pub mod clock_form;
 pub mod engine;
-pub mod guide;
 pub mod learn;
 pub mod online;
 pub mod pictures;

@@ -15,10 +15,8 @@ mod tests {
     use draw::{CiaoTable, IconForm, PonteBoard, Style, Theme};
 
     use super::*;
-    use crate::ponte::lessons::{EXAMPLES, Try};
-
-    /// The lesson on the card: the three kinds of bridge.
-    const SHOWN_LESSON: usize = 6;
+    use crate::learn::Content;
+    use crate::learn::ponte::{BRIDGES, Try};
 
     fn ciao() -> String {
         let game = ciao::Game::new(ciao::Rules::default(), ciao::Players::Three);
@@ -26,9 +24,11 @@ mod tests {
     }
 
     fn lesson() -> String {
-        let mut board = PonteBoard::new(&EXAMPLES[SHOWN_LESSON].position());
+        // The lesson on the card: the three kinds of bridge.
+        let Content::Ponte([step, ..]) = BRIDGES[0].content else { panic!("the lesson has no board") };
+        let mut board = PonteBoard::new(&step.position());
         board.grid.coordinates = false;
-        if let Some((Try::Bridge(from, to), _)) = EXAMPLES[SHOWN_LESSON].tries().first() {
+        if let Some(Try::Bridge(from, to)) = step.tries().first() {
             board.marks.ghost_bridges = ponte::Bridge::new(*from, *to).into_iter().collect();
         }
         board.svg(&Style::new(Theme::Page).prefixed("lesson"))

@@ -10,20 +10,15 @@
 //! | [`phrases`] | rejections, scores and moves as phrases |
 //! | [`link`] | games and positions in an address |
 //! | [`demo`] | the small board on the home page |
-//! | [`lessons`] | the rules as examples to try |
-//! | [`tips`], [`puzzle`] | the author's tips, and solving them |
 
 pub mod demo;
-pub mod lessons;
 pub mod link;
 pub mod partial_move;
 pub mod phrases;
 pub mod picture;
 pub mod premove;
-pub mod puzzle;
 pub mod session;
 pub mod setup;
-pub mod tips;
 
 pub use partial_move::{PartialMove, Rejection, TapResult};
 pub use session::{Feedback, Navigation, PonteSession, Turn};

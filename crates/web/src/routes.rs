@@ -50,156 +50,95 @@ impl fmt::Debug for Slug {
     }
 }
 
-/// A page of the app.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Route {
-    /// The home page, with both games.
-    Home,
-    /// Ponte del Diavolo.
-    Ponte,
+/// A part of the app: a module that is loaded with the first of its pages.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// What is always there.
+    Main,
+    /// Small pages.
+    More,
     /// Ciao Ciao.
     Ciao,
     /// Lessons.
     Learn,
-    /// Settings.
-    Settings,
-    /// Information about the app.
-    About,
-    /// The lobby: challenges, pairing, games to watch.
+    /// Online play.
     Online,
-    /// A challenge.
-    Play(Slug),
-    /// A game on the server.
-    Table(Slug),
-    /// The games of the current user.
-    Games,
-    /// The account of the current user.
-    Account,
-    /// The profile of a user.
-    User(Slug),
-    /// All finished games.
-    Records,
-    /// The finished games of a user.
-    RecordsOf(Slug),
-    /// The players with the highest ratings.
-    Leaderboards,
-    /// The reports of users, for administrators.
-    Admin,
-    /// The hub of the study pages.
+    /// Analysis, reviews, puzzles.
     Study,
-    /// A study on the server.
-    OpenStudy(Slug),
-    /// The analysis board.
-    Analysis,
-    /// A stored analysis.
-    SavedAnalysis(Slug),
-    /// The review of a game.
-    Review(Slug),
-    /// Puzzles.
-    Puzzles,
-    /// A board for other pages to show in a frame.
-    Embed,
-    /// An unknown path.
-    Lost,
 }
 
+macro_rules! routes {
+    (pages { $($page:ident $path:literal $part:ident $title:literal,)* }
+     named { $($named:ident $prefix:literal $named_part:ident $named_title:literal,)* }) => {
+        /// A page of the app.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[allow(missing_docs, reason = "the table says it")]
+        pub enum Route {
+            $($page,)*
+            $($named(Slug),)*
+            /// An unknown path.
+            Lost,
+        }
+
+        impl Route {
+            /// The routes without a parameter.
+            pub const ALL: &[Route] = &[$(Route::$page,)*];
+
+            /// The route of a path. A trailing slash is ignored.
+            ///
+            /// ```
+            /// use web::routes::Route;
+            ///
+            /// assert_eq!(Route::from_path("/ponte/"), Route::Ponte);
+            /// assert_eq!(Route::from_path("/table/k3v9xq2mbd"), Route::Table("k3v9xq2mbd".parse().unwrap()));
+            /// assert_eq!(Route::from_path("/nowhere"), Route::Lost);
+            /// ```
+            pub fn from_path(path: &str) -> Route {
+                match path.trim_end_matches('/') {
+                    "" | "/index.html" => return Route::Home,
+                    $($path => return Route::$page,)*
+                    path => {
+                        $(if let Some(Ok(slug)) = path.strip_prefix($prefix).map(str::parse) {
+                            return Route::$named(slug);
+                        })*
+                    }
+                }
+                Route::Lost
+            }
+
+            /// The path of the route.
+            pub fn path(self) -> String {
+                match self {
+                    $(Route::$page => $path.to_owned(),)*
+                    $(Route::$named(slug) => format!("{}{slug}", $prefix),)*
+                    Route::Lost => "/".to_owned(),
+                }
+            }
+
+            /// The part that the page belongs to.
+            pub fn part(self) -> Part {
+                match self {
+                    $(Route::$page => Part::$part,)*
+                    $(Route::$named(_) => Part::$named_part,)*
+                    Route::Lost => Part::Main,
+                }
+            }
+
+            /// The key of its title.
+            pub fn title(self) -> &'static str {
+                match self {
+                    $(Route::$page => $title,)*
+                    $(Route::$named(_) => $named_title,)*
+                    Route::Lost => "lost-title",
+                }
+            }
+        }
+    };
+}
+
+include!("routes/table.rs");
+
 impl Route {
-    /// The routes without a parameter.
-    pub const ALL: [Route; 16] = [
-        Route::Home,
-        Route::Ponte,
-        Route::Ciao,
-        Route::Learn,
-        Route::Settings,
-        Route::About,
-        Route::Online,
-        Route::Games,
-        Route::Account,
-        Route::Records,
-        Route::Leaderboards,
-        Route::Admin,
-        Route::Study,
-        Route::Analysis,
-        Route::Puzzles,
-        Route::Embed,
-    ];
-
-    /// The route of a path. A trailing slash is ignored.
-    ///
-    /// ```
-    /// use web::routes::Route;
-    ///
-    /// assert_eq!(Route::from_path("/ponte/"), Route::Ponte);
-    /// assert_eq!(Route::from_path("/table/k3v9xq2mbd"), Route::Table("k3v9xq2mbd".parse().unwrap()));
-    /// assert_eq!(Route::from_path("/nowhere"), Route::Lost);
-    /// ```
-    pub fn from_path(path: &str) -> Route {
-        let path = path.trim_end_matches('/');
-        match path {
-            "" | "/index.html" => Route::Home,
-            "/ponte" => Route::Ponte,
-            "/ciao" => Route::Ciao,
-            "/learn" => Route::Learn,
-            "/settings" => Route::Settings,
-            "/about" => Route::About,
-            "/online" => Route::Online,
-            "/games" => Route::Games,
-            "/account" => Route::Account,
-            "/records" => Route::Records,
-            "/leaderboards" => Route::Leaderboards,
-            "/admin" => Route::Admin,
-            "/study" => Route::Study,
-            "/analysis" => Route::Analysis,
-            "/puzzles" => Route::Puzzles,
-            "/embed" => Route::Embed,
-            _ => Route::with_slug(path).unwrap_or(Route::Lost),
-        }
-    }
-
-    fn with_slug(path: &str) -> Option<Route> {
-        let (kind, slug) = path.strip_prefix('/')?.split_once('/')?;
-        let slug = slug.parse().ok()?;
-        match kind {
-            "play" => Some(Route::Play(slug)),
-            "table" => Some(Route::Table(slug)),
-            "users" => Some(Route::User(slug)),
-            "records" => Some(Route::RecordsOf(slug)),
-            "study" => Some(Route::OpenStudy(slug)),
-            "analysis" => Some(Route::SavedAnalysis(slug)),
-            "review" => Some(Route::Review(slug)),
-            _ => None,
-        }
-    }
-
-    /// The path of the route.
-    pub fn path(self) -> String {
-        match self {
-            Route::Home | Route::Lost => "/".to_owned(),
-            Route::Ponte => "/ponte".to_owned(),
-            Route::Ciao => "/ciao".to_owned(),
-            Route::Learn => "/learn".to_owned(),
-            Route::Settings => "/settings".to_owned(),
-            Route::About => "/about".to_owned(),
-            Route::Online => "/online".to_owned(),
-            Route::Play(id) => format!("/play/{id}"),
-            Route::Table(id) => format!("/table/{id}"),
-            Route::Games => "/games".to_owned(),
-            Route::Account => "/account".to_owned(),
-            Route::User(name) => format!("/users/{name}"),
-            Route::Records => "/records".to_owned(),
-            Route::RecordsOf(name) => format!("/records/{name}"),
-            Route::Leaderboards => "/leaderboards".to_owned(),
-            Route::Admin => "/admin".to_owned(),
-            Route::Study => "/study".to_owned(),
-            Route::OpenStudy(id) => format!("/study/{id}"),
-            Route::Analysis => "/analysis".to_owned(),
-            Route::SavedAnalysis(id) => format!("/analysis/{id}"),
-            Route::Review(id) => format!("/review/{id}"),
-            Route::Puzzles => "/puzzles".to_owned(),
-            Route::Embed => "/embed".to_owned(),
-        }
-    }
-
     /// The page of a table.
     pub fn table(id: &protocol::TableId) -> Route {
         id.as_str().parse().map_or(Route::Lost, Route::Table)
@@ -224,36 +163,6 @@ impl Route {
     pub fn records_of(name: &str) -> Route {
         name.parse().map_or(Route::Lost, Route::RecordsOf)
     }
-
-    /// Whether the page belongs to online play. All others work without a connection, except for studies on the server.
-    pub fn is_online(self) -> bool {
-        match self {
-            Route::Online
-            | Route::Play(_)
-            | Route::Table(_)
-            | Route::Games
-            | Route::Account
-            | Route::User(_)
-            | Route::Records
-            | Route::RecordsOf(_)
-            | Route::Leaderboards
-            | Route::Admin => true,
-            Route::Home
-            | Route::Ponte
-            | Route::Ciao
-            | Route::Learn
-            | Route::Settings
-            | Route::About
-            | Route::Study
-            | Route::OpenStudy(_)
-            | Route::Analysis
-            | Route::SavedAnalysis(_)
-            | Route::Review(_)
-            | Route::Puzzles
-            | Route::Embed
-            | Route::Lost => false,
-        }
-    }
 }
 
 #[cfg(test)]
@@ -272,7 +181,7 @@ mod tests {
             Route::SavedAnalysis(slug),
             Route::Review(slug),
         ];
-        for route in Route::ALL.into_iter().chain(named) {
+        for route in Route::ALL.iter().copied().chain(named) {
             assert_eq!(Route::from_path(&route.path()), route);
             assert_eq!(Route::from_path(&format!("{}/", route.path())), route);
         }

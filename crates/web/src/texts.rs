@@ -9,8 +9,12 @@
 //! them.
 
 mod fluent;
+#[cfg(target_arch = "wasm32")]
+mod view;
 
 pub use protocol::Language;
+#[cfg(target_arch = "wasm32")]
+pub use view::set_translator;
 
 use fluent::Messages;
 

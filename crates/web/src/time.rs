@@ -1,6 +1,62 @@
-//! Formatting of clock times.
+//! Moments as the device shows them, and formatting of clock times.
 
 use table::Millis;
+
+/// Milliseconds of a minute.
+const MINUTE: i64 = 60_000;
+/// Milliseconds of a day.
+const DAY: i64 = 1_440 * MINUTE;
+
+/// A moment, and the time zone in which the device shows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moment {
+    /// Milliseconds since 1970 in UTC.
+    pub millis: Millis,
+    /// How many minutes the time zone is ahead of UTC.
+    pub zone: i32,
+}
+
+impl Moment {
+    /// The number of the day in UTC, for due dates and the puzzle of the day, which is the same everywhere.
+    ///
+    /// ```
+    /// use web::time::Moment;
+    ///
+    /// assert_eq!(Moment { millis: 3 * 86_400_000 - 1, zone: 120 }.day(), 2);
+    /// ```
+    pub fn day(self) -> u32 {
+        u32::try_from(self.millis / DAY.unsigned_abs()).unwrap_or(u32::MAX)
+    }
+
+    /// The date in the time zone of the device, in the format of records.
+    ///
+    /// ```
+    /// use web::time::Moment;
+    ///
+    /// let newyear = Moment { millis: 1_798_761_600_000, zone: 0 };
+    /// assert_eq!(newyear.date(), "2027-01-01");
+    /// assert_eq!(Moment { zone: -1, ..newyear }.date(), "2026-12-31");
+    /// ```
+    pub fn date(self) -> String {
+        let local =
+            i64::try_from(self.millis).unwrap_or(i64::MAX).saturating_add(i64::from(self.zone) * MINUTE);
+        let (year, month, day) = civil(local.div_euclid(DAY));
+        format!("{year:04}-{month:02}-{day:02}")
+    }
+}
+
+/// Year, month and day of a day since 1970-01-01, in the Gregorian calendar.
+fn civil(day: i64) -> (i64, i64, i64) {
+    // Years begin in March here, so that leap days are last, and 400 of them have as many days as any others.
+    let day = day + 719_468;
+    let (era, day) = (day.div_euclid(146_097), day.rem_euclid(146_097));
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let first = (153 * month + 2) / 5;
+    let calendar_month = if month < 10 { month + 3 } else { month - 9 };
+    (era * 400 + year + i64::from(month >= 10), calendar_month, day - first + 1)
+}
 
 /// Formats a remaining time: minutes and seconds, hours if there are any, tenths in the last ten seconds. Seconds are
 /// rounded up.

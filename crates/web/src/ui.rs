@@ -11,18 +11,20 @@ mod board;
 mod browser;
 mod celebration;
 mod ciao;
+mod clock;
 mod context;
 mod dialog;
-mod guide;
 mod header;
 mod home;
 mod learn;
 mod menu;
+mod offer;
 mod online;
 mod opponents;
 mod pages;
 mod picture_file;
 mod ponte;
+mod random;
 mod rules;
 mod scroll;
 mod settings;
@@ -37,7 +39,6 @@ use web::routes::Route;
 use web::settings::{Motion, Settings, Theme};
 use web::texts::phrase;
 
-use crate::ui::learn::LearnState;
 use crate::ui::online::OnlineState;
 use crate::ui::pages::Pages;
 use crate::ui::ponte::PonteState;
@@ -72,8 +73,6 @@ fn App(app: AppContext) -> impl IntoView {
     provide_context(app);
     let ponte = PonteState::new(app);
     provide_context(ponte);
-    let learn = LearnState::new();
-    provide_context(learn);
     let online = OnlineState::new(app);
     provide_context(online);
     if OnlineState::has_session() {
@@ -87,8 +86,6 @@ fn App(app: AppContext) -> impl IntoView {
         } else if route == Route::Ponte {
             // Only the fragment of the address has changed.
             ponte.arrive();
-        } else if route == Route::Learn {
-            learn.arrive();
         }
     });
     Effect::new(move || apply_settings(app));
@@ -134,32 +131,10 @@ fn apply_settings(app: AppContext) {
 
 /// The title of the document without the number of games that wait.
 fn page_title(app: AppContext) -> String {
-    let page = match app.route.get() {
-        Route::Home => None,
-        Route::Ponte => Some(phrase("ponte-title")),
-        Route::Ciao => Some(phrase("ciao-title")),
-        Route::Learn => Some(phrase("learn-title")),
-        Route::Settings => Some(phrase("settings-title")),
-        Route::About => Some(phrase("about-title")),
-        Route::Online => Some(phrase("online-title")),
-        Route::Play(_) => Some(phrase("play-title")),
-        Route::Table(_) => Some(phrase("table-title")),
-        Route::Games => Some(phrase("games-title")),
-        Route::Account => Some(phrase("account-title")),
-        Route::User(_) => Some(phrase("person-title")),
-        Route::Records | Route::RecordsOf(_) => Some(phrase("records-title")),
-        Route::Leaderboards => Some(phrase("leaders-title")),
-        Route::Admin => Some(phrase("admin-title")),
-        Route::Study | Route::OpenStudy(_) => Some(phrase("study-title")),
-        Route::Analysis | Route::SavedAnalysis(_) => Some(phrase("analysis-title")),
-        Route::Review(_) => Some(phrase("review-title")),
-        Route::Puzzles => Some(phrase("puzzles-title")),
-        Route::Embed => Some(phrase("ponte-title")),
-        Route::Lost => Some(phrase("lost-title")),
-    };
+    let route = app.route.get();
     let name = app.translate(&phrase("app-name"));
-    match page {
-        Some(page) => format!("{} · {name}", app.translate(&page)),
-        None => name,
+    match route {
+        Route::Home => name,
+        _ => format!("{} · {name}", app.translate(&phrase(route.title()))),
     }
 }

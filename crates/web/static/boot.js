@@ -2,8 +2,8 @@
 // with a content hash, and fills in the modules of the parts of the app that are loaded on demand.
 const PARTS = {"{{parts}}": []};
 
-// The part that a page belongs to, by the first segment of its path. The other pages are in the main module.
-const PAGES = { settings: "more", about: "more", ciao: "ciao", learn: "learn", online: "online", play: "online", table: "online", games: "online", account: "online", users: "online", records: "online", admin: "online", study: "study", analysis: "study", review: "study", puzzles: "study" };
+// The part that a page belongs to, by the first segment of its path.
+const PAGES = {"{{pages}}": ""};
 
 const page = location.pathname.split("/")[1];
 const settings = storedSettings();
@@ -13,7 +13,7 @@ if (["light", "dark"].includes(settings?.theme)) root.dataset.theme = settings.t
 
 // What the page will need is requested together with the main module. A wrong guess costs only time.
 const files = PARTS[PAGES[page]] ?? [];
-const names = PAGES[page] && PAGES[page] !== "more" ? ["ponti-texts", "ponti-part-texts"] : ["ponti-texts"];
+const names = !["main", "more"].includes(PAGES[page] ?? "main") ? ["ponti-texts", "ponti-part-texts"] : ["ponti-texts"];
 const texts = names.map((name) => document.querySelector(`meta[name="${name}-${language()}"]`)?.content);
 for (const href of [...files, ...texts.filter(Boolean)]) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "anonymous", href }));

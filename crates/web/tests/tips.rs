@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use ponte::{Game, Move, Stage};
 use ponte_engine::{Engine, Limits, Settings};
-use web::ponte::tips::{NODES, TIPS};
+use web::learn::tips::{NODES, TIPS};
 
 /// The engine's evaluation of the last move of a game, with the same limits as on the page: its reply, and the winning
 /// chance of the player who moved.

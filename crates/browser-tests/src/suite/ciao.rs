@@ -6,7 +6,6 @@ use browser_tests::{Harness, Page, Test, Viewport};
 use crate::suite::pages::{LANGUAGES, switch_language};
 
 pub(crate) const TESTS: &[Test] = &[
-    ("ciao_guided_first_game", guided_game),
     ("ciao_whole_game_on_desktop", whole_game_wide),
     ("ciao_whole_game_on_a_narrow_phone", whole_game_narrow),
     ("ciao_whole_game_against_a_bot_with_coach_review", against_bot),
@@ -302,24 +301,6 @@ fn language(harness: &Harness) -> Result<()> {
             page.check_width()?;
             page.check_accessibility()?;
         }
-        Ok(())
-    })
-}
-
-fn guided_game(harness: &Harness) -> Result<()> {
-    harness.visit("/ciao", Viewport::NARROW, |page| {
-        page.click("#guide-start")?;
-        page.wait_for("#guide-dialog[open]")?;
-        page.check_accessibility()?;
-        page.click("#guide-next")?;
-        for _ in 0..3 {
-            page.wait_for("#guide-next[disabled]")?;
-            page.click("#guide-dialog .guide-choice")?;
-            page.check_accessibility()?;
-            page.click("#guide-next:not([disabled])")?;
-        }
-        page.wait_hidden("#guide-dialog")?;
-        ensure!(!page.is_visible("#guide-offer")?, "the guide is offered again");
         Ok(())
     })
 }

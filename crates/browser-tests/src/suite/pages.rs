@@ -26,7 +26,6 @@ pub(crate) const TESTS: &[Test] = &[
     ("settings_are_kept_per_profile", profiles),
     ("corrupt_local_storage_is_discarded", corrupt_storage),
     ("header_is_one_row_at_every_width", header_row),
-    ("wide_tables_scroll_by_keyboard", table_scroll),
     ("home_board_can_be_played", home_board),
     ("skeleton_is_shown_until_the_app_has_loaded", skeleton),
     ("push_messages_become_notifications", push_messages),
@@ -120,7 +119,15 @@ fn languages(harness: &Harness) -> Result<()> {
 
 /// Text of 150 % on the narrowest screen, in every language.
 fn large_text(harness: &Harness) -> Result<()> {
-    const STUDY_ROUTES: [&str; 5] = ["/learn#scene-1", "/learn#tip-1", "/study", "/analysis", "/puzzles"];
+    const STUDY_ROUTES: [&str; 7] = [
+        "/learn#corner",
+        "/learn#announce",
+        "/learn#tip-1",
+        "/learn#first-game-lesson",
+        "/study",
+        "/analysis",
+        "/puzzles",
+    ];
     for route in ROUTES.into_iter().chain(STUDY_ROUTES) {
         let scenario = |page: &Page| {
             page.set_text_size(24)?;
@@ -578,21 +585,6 @@ fn push_messages(harness: &Harness) -> Result<()> {
             Ok(shown == expected)
         })
         .context("the notifications are not shown")
-    })
-}
-
-/// The table of points in the lessons does not fit on a phone if its text is larger.
-fn table_scroll(harness: &Harness) -> Result<()> {
-    harness.visit("/learn", Viewport { touch: false, ..Viewport::NARROW }, |page| {
-        page.wait_for(".scroll .points-table")?;
-        page.eval("void (document.querySelector('.scroll .points-table').style.fontSize = '200%')")?;
-        page.eval("void document.querySelector('.scroll').focus()")?;
-        let left = "document.querySelector('.scroll').scrollLeft";
-        for _ in 0..3 {
-            page.key("ArrowRight")?;
-        }
-        page.wait_until(&format!("{left} > 0"), "the table to scroll")?;
-        page.check_accessibility()
     })
 }
 

@@ -19,6 +19,7 @@ pub(crate) const TESTS: &[Test] = &[
     ("ponte_bridges_are_discoverable", discoverable_bridges),
     ("ponte_touch_moves_wait_for_confirmation", touch_confirmation),
     ("ponte_board_does_not_move_during_a_turn", stable_layout),
+    ("ponte_largest_board_can_be_tapped_on_a_phone", largest_board),
 ];
 
 /// Starts a game of two players on one device, on a board of this size.
@@ -448,4 +449,30 @@ fn stable_layout(harness: &Harness) -> Result<()> {
         })?;
     }
     Ok(())
+}
+
+/// Cells of 12 x 12 are at least 27 pixels wide on phones, and 30 on current ones.
+fn largest_board(harness: &Harness) -> Result<()> {
+    harness.visit("/ponte", Viewport::PHONE, |page| {
+        start_game(page, 12)?;
+        for (width, least) in [(320, 24.0), (360, 27.0), (390, 30.0)] {
+            page.set_viewport(Viewport { width, ..Viewport::PHONE })?;
+            page.wait_for_frame()?;
+            let smallest = page.eval(
+                "Math.min(...[...document.querySelectorAll('.board .cell')]
+                    .map((cell) => cell.getBoundingClientRect()).flatMap(({ width, height }) => [width, height]))",
+            )?;
+            ensure!(smallest.as_f64().is_some_and(|side| side >= least), "{width} wide: {smallest}");
+            page.check_accessibility().with_context(|| format!("{width} wide"))?;
+            page.screenshot(&harness.screenshot_path(&format!("ponte-12-{width}")))?;
+        }
+        // What is drawn is what is tapped.
+        for cell in ["a1", "l12"] {
+            page.click(&format!(".board .cell[data-cell={cell}]"))?;
+        }
+        page.wait_for("#confirm")?;
+        page.screenshot(&harness.screenshot_path("ponte-12-corners-390"))?;
+        page.click("#confirm")?;
+        page.wait_count(".cell.tiled", 2)
+    })
 }

@@ -7,8 +7,6 @@ use crate::suite::pages::{LANGUAGES, switch_language};
 use crate::suite::ponte::{play_opening, start_game, start_game_with, tap};
 
 pub(crate) const TESTS: &[Test] = &[
-    ("ponte_guided_first_game_can_be_left_and_resumed", guided_game),
-    ("ponte_guide_returns_to_the_task_after_another_move", guided_detour),
     ("ponte_names_of_levels_fit_into_their_tiles", level_names),
     ("ponte_finished_game_can_be_explored", explore),
     ("ponte_rules_can_be_read_during_a_game", rules),
@@ -281,11 +279,6 @@ fn dialogs(harness: &Harness) -> Result<()> {
         page.set_viewport(Viewport::DESKTOP)
     };
     harness.visit("/ponte", Viewport::DESKTOP, |page| {
-        page.click("#guide-start")?;
-        page.wait_for("#guide-dialog[open]")?;
-        all_viewports(page, &["#guide-next"])?;
-        page.key("Escape")?;
-        page.wait_hidden("#guide-dialog")?;
         play_opening(page)?;
         page.click("#choose-dark")?;
         page.click("#new-game")?;
@@ -298,62 +291,6 @@ fn dialogs(harness: &Harness) -> Result<()> {
         page.wait_for("#end-dialog[open]")?;
         all_viewports(page, &["#again", "#review", ".cell[data-cell=a7]"])?;
         page.check_accessibility()
-    })
-}
-
-fn guided_game(harness: &Harness) -> Result<()> {
-    harness.visit("/ponte", Viewport::PHONE, |page| {
-        page.click("#guide-start")?;
-        page.wait_for("#guide-dialog[open]")?;
-        page.check_accessibility()?;
-        page.screenshot(&harness.screenshot_path("ponte-guide-light-390"))?;
-        page.click("#guide-next")?;
-        let tap = |cell: &str| page.click(&format!("#guide-dialog .cell[data-cell={cell}]"));
-        tap("a1")?;
-        tap("g7")?;
-        page.click("#guide-next:not([disabled])")?;
-        // The guide is left in the middle, and continues there after a reload.
-        page.click("#guide-dialog .cross")?;
-        page.wait_hidden("#guide-dialog")?;
-        page.reload()?;
-        page.click("#guide-start")?;
-        page.wait_for("#guide-next[disabled]")?;
-        page.wait_for("#g2-d5")?;
-        tap("d5")?;
-        tap("g1")?;
-        page.click("#guide-next:not([disabled])")?;
-        tap("c6")?;
-        tap("e6")?;
-        page.wait_for("#guide-dialog .note.good")?;
-        page.check_accessibility()?;
-        page.click("#guide-next:not([disabled])")?;
-        page.click("#guide-dark")?;
-        page.click("#guide-next:not([disabled])")?;
-        page.wait_hidden("#guide-dialog")?;
-        page.wait_for(".ponte-board .cell.legal")?;
-        ensure!(!page.is_visible("#guide-offer")?, "the guide is offered again");
-        page.reload()?;
-        ensure!(!page.is_visible("#guide-offer")?, "the guide is offered again after a reload");
-        Ok(())
-    })
-}
-
-/// A legal move that does something else is explained, and the task starts again.
-fn guided_detour(harness: &Harness) -> Result<()> {
-    harness.visit("/ponte", Viewport::PHONE, |page| {
-        page.click("#guide-start")?;
-        page.click("#guide-next")?;
-        let tap = |cell: &str| page.click(&format!("#guide-dialog .cell[data-cell={cell}]"));
-        tap("a1")?;
-        tap("g7")?;
-        page.click("#guide-next:not([disabled])")?;
-        page.wait_for("#g2-d5")?;
-        tap("a1")?;
-        tap("g1")?;
-        page.wait_for_text("That's a legal move, but not the one you need here.")?;
-        tap("d5")?;
-        tap("g1")?;
-        page.wait_for("#guide-dialog .note.good")
     })
 }
 

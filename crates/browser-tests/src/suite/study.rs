@@ -3,10 +3,10 @@
 use anyhow::{Context, Result, bail, ensure};
 use browser_tests::{Harness, Page, Test, Viewport};
 use ponte::Move;
-use review::puzzles::Key;
+use review::puzzles::{Key, Puzzle};
 
 use super::pages::{LANGUAGES, switch_language};
-use super::ponte::{play_to_the_end, start_game, tap};
+use super::ponte::{play_opening, play_to_the_end, start_game, tap};
 
 pub(crate) const TESTS: &[Test] = &[
     ("study_pages_are_accessible_in_both_themes_and_all_languages", pages),
@@ -15,6 +15,8 @@ pub(crate) const TESTS: &[Test] = &[
     ("study_analysis_survives_a_reload", analysis),
     ("study_position_is_set_up_and_games_are_imported", import),
     ("study_puzzle_is_solved", puzzle),
+    ("study_puzzle_of_the_day_on_different_days", days),
+    ("study_answer_is_stored_when_the_page_is_killed", killed),
     ("study_ending_is_played_out_against_perfect_play", ending),
     ("study_game_is_embedded_and_openings_are_explored", embed),
 ];
@@ -105,6 +107,19 @@ fn review(harness: &Harness) -> Result<()> {
         // The review is stored with the game.
         page.reload()?;
         wait_for_review(page)?;
+        // A turning point says what it cost, and one tap shows on the board how it is refuted.
+        page.click("#turning-points li button")?;
+        page.wait_for("#turn-judgement")?;
+        page.click("#show-replies")?;
+        page.wait_for("#show-replies[aria-pressed=true]")?;
+        page.check_accessibility()?;
+        page.screenshot_full(&harness.screenshot_path("review-replies-390"))?;
+        page.set_viewport(Viewport::DESKTOP)?;
+        page.wait_for_frame()?;
+        page.screenshot(&harness.screenshot_path("review-replies-1280"))?;
+        page.set_viewport(Viewport::PHONE)?;
+        page.click("#show-replies")?;
+        page.wait_for("#show-replies[aria-pressed=false]")?;
         // Playing the first legal move everywhere makes mistakes.
         page.click("#exercises")?;
         page.wait_for("#exercise")?;
@@ -253,21 +268,89 @@ fn embed(harness: &Harness) -> Result<()> {
     })
 }
 
-fn puzzle(harness: &Harness) -> Result<()> {
+/// The puzzle of the day that a page shows.
+fn daily(page: &Page) -> Result<Puzzle> {
     let puzzles = review::puzzles::read(include_str!("../../../web/static/puzzles.txt"))?;
+    let day = page.eval("Math.floor(Date.now() / 86400000)")?.as_u64().context("no date")?;
+    review::puzzles::daily(&puzzles, day).cloned().context("there are no puzzles")
+}
+
+/// The two cells to tap for the solution of a puzzle.
+fn solution(puzzle: &Puzzle) -> Result<[String; 2]> {
+    let (Move::Tiles(first, second) | Move::Bridge(first, second)) = puzzle.best else {
+        bail!("{} is not a turn on the board", puzzle.best);
+    };
+    Ok([first.to_string(), second.to_string()])
+}
+
+/// Opens the puzzle of the day.
+fn open_daily(page: &Page) -> Result<()> {
+    page.click("#mode-daily")?;
+    page.wait_for("#mode-daily[aria-pressed=true]")
+}
+
+/// A leap day, the night in which summer time begins, and a day that is over elsewhere.
+fn days(harness: &Harness) -> Result<()> {
+    let days = [
+        ("2028-02-29T23:30:00+13:00", "Pacific/Auckland", "Feb 29, 2028"),
+        ("2026-03-29T00:59:30Z", "Europe/Rome", "Mar 29, 2026"),
+        ("2026-12-31T23:30:00-10:00", "Pacific/Honolulu", "Dec 31, 2026"),
+    ];
+    for (time, time_zone, date) in days {
+        let viewport = Viewport { time, time_zone, ..Viewport::DESKTOP };
+        harness.visit("/puzzles", viewport, |page| {
+            page.wait_for("#puzzle .cell")?;
+            open_daily(page)?;
+            for cell in solution(&daily(page)?)? {
+                tap(page, &cell)?;
+            }
+            page.wait_for_text("streak 1")?;
+            page.navigate("/ponte")?;
+            play_opening(page)?;
+            page.navigate("/games")?;
+            page.wait_for("#device-games .game-card")?;
+            let card = page.text("#device-games .game-card")?;
+            ensure!(card.contains(date), "{time}: {card}");
+            Ok(())
+        })?;
+    }
+    Ok(())
+}
+
+/// The process of the page ends right after an answer and after a move, long before IndexedDB has stored anything.
+fn killed(harness: &Harness) -> Result<()> {
+    let profile = harness.profile()?;
+    let page = profile.open("/puzzles", Viewport::DESKTOP)?;
+    page.wait_for("#puzzle .cell")?;
+    open_daily(&page)?;
+    let [first, second] = solution(&daily(&page)?)?;
+    tap(&page, &first)?;
+    page.kill_after(&format!("document.querySelector('.board .cell[data-cell={second}]').click()"))?;
+    harness.with_page(profile.open("/puzzles", Viewport::DESKTOP)?, |page| page.wait_for_text("streak 1"))?;
+    // What stores the list of games has not even arrived.
+    let page = profile.open_tab(Viewport::DESKTOP)?;
+    page.block_requests(&["*split_more*"])?;
+    page.expect_outage(true)?;
+    page.navigate("/ponte")?;
+    tap(&page, "c3")?;
+    page.wait_for(".cell.tiled[data-cell=c3]")?;
+    page.kill_after("document.querySelector('.board .cell[data-cell=e3]').click()")?;
+    harness.with_page(profile.open("/games", Viewport::DESKTOP)?, |page| {
+        page.wait_count("#device-games .game-card", 1)?;
+        page.wait_for_text("moves: 1")
+    })
+}
+
+fn puzzle(harness: &Harness) -> Result<()> {
     harness.visit("/puzzles", Viewport::PHONE, |page| {
         page.wait_for("#puzzle .cell")?;
         page.check_accessibility()?;
         page.screenshot_full(&harness.screenshot_path("puzzle-390"))?;
-        page.click("#mode-daily")?;
-        page.wait_for("#mode-daily[aria-pressed=true]")?;
-        let day = page.eval("Math.floor(Date.now() / 86400000)")?.as_u64().context("no date")?;
-        let daily = review::puzzles::daily(&puzzles, day).context("there are no puzzles")?;
-        let (Move::Tiles(first, second) | Move::Bridge(first, second)) = daily.best else {
-            bail!("{} is not a turn on the board", daily.best);
-        };
-        tap(page, &first.to_string())?;
-        tap(page, &second.to_string())?;
+        open_daily(page)?;
+        let daily = daily(page)?;
+        for cell in solution(&daily)? {
+            tap(page, &cell)?;
+        }
         page.wait_for("#task-note.good")?;
         page.wait_for("#puzzle-change")?;
         page.wait_for_text("streak 1")?;
@@ -304,7 +387,7 @@ fn puzzle(harness: &Harness) -> Result<()> {
 /// A won ending: the winning turn keeps the win, and undoing takes the engine's move back too.
 fn ending(harness: &Harness) -> Result<()> {
     let puzzles = review::puzzles::read(include_str!("../../../web/static/puzzles.txt"))?;
-    let is_tiles = |one: &&review::puzzles::Puzzle| matches!(one.best, Move::Tiles(..));
+    let is_tiles = |one: &&Puzzle| matches!(one.best, Move::Tiles(..));
     let won = puzzles.iter().filter(|one| one.is_proven() && one.win == 1.0).filter(is_tiles);
     let puzzle = won.min_by_key(|one| one.position.legal_moves().len()).context("there are no endings")?;
     let Move::Tiles(first, second) = puzzle.best else { bail!("{} has no tiles", puzzle.best) };

@@ -9,7 +9,7 @@ use ponte::{Game, Move, Rules};
 
 use crate::levels::Level;
 use crate::limits::{Limits, thread_clock};
-use crate::settings::{Evaluation, Settings};
+use crate::settings::Settings;
 use crate::tuning::{PolicyScope, Tuning};
 use crate::weights::Weights;
 
@@ -277,16 +277,16 @@ fn base(
         }
     };
     match weights {
-        Some(path) => Ok((Settings { evaluation: load_weights(path)?, ..settings }, limit)),
+        Some(path) => Ok((Settings { weights: load_weights(path)?, ..settings }, limit)),
         None => Ok((settings, limit)),
     }
 }
 
-fn load_weights(path: &str) -> Result<Evaluation, PlayerSpecError> {
+fn load_weights(path: &str) -> Result<Arc<Weights>, PlayerSpecError> {
     let error = |reason: String| PlayerSpecError::Weights { path: path.to_owned(), reason };
     let bytes = std::fs::read(path).map_err(|reason| error(reason.to_string()))?;
     let weights = Weights::from_bytes(&bytes).map_err(|reason| error(reason.to_string()))?;
-    Ok(Evaluation::Trained(weights.into()))
+    Ok(weights.into())
 }
 
 /// Why a text is not a valid player specification.

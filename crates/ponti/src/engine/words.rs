@@ -19,28 +19,26 @@ pub(crate) fn info(info: &SearchInfo, game: &Game) -> Vec<String> {
         let points = format!("points {:.2} {:.2}", points[mover], points[1 - mover]);
         let pv: Vec<String> = line.pv.iter().map(ToString::to_string).collect();
         let pv = if pv.is_empty() { String::new() } else { format!(" pv {}", pv.join(" ")) };
+        let searched = if line.searched < line.pv.len() {
+            format!(" searched {}", line.searched)
+        } else {
+            String::new()
+        };
         let proven = if proven || info.proven { " proven" } else { "" };
         let permille = permille(win);
         let (wins, loses) = (permille, 1000 - permille);
         let cp = centipoints(win);
         format!(
-            "{head} multipv {number} score cp {cp} wdl {wins} 0 {loses} win {win:.4} {points}{proven}{pv}"
+            "{head} multipv {number} score cp {cp} wdl {wins} 0 {loses} win {win:.4} {points}{proven}{searched}{pv}"
         )
     };
-    let mut lines = info.lines.clone();
-    let Some(best) = lines.first().map(|line| line.win) else {
-        let pv = info.pv.clone();
-        let mv = pv.first().copied().unwrap_or(Move::Pass);
-        let line = Line { mv, win: info.win, visits: 0, prior: None, points: None, proven: false, pv };
+    if info.lines.is_empty() {
+        let (mv, pv) = (info.pv.first().copied().unwrap_or(Move::Pass), info.pv.clone());
+        let (win, searched) = (info.win, pv.len());
+        let line = Line { mv, win, visits: 0, prior: None, points: None, proven: false, pv, searched };
         return vec![format_line(1, &line)];
-    };
-    // The best move first, then the others by value. Of a move that was searched less than the best one, no higher
-    // value is claimed.
-    for line in &mut lines {
-        line.win = line.win.min(best);
     }
-    lines[1..].sort_by(|a, b| b.win.total_cmp(&a.win));
-    lines.iter().zip(1..).map(|(line, number)| format_line(number, line)).collect()
+    info.lines.iter().zip(1..).map(|(line, number)| format_line(number, line)).collect()
 }
 
 fn permille(win: f32) -> u32 {
@@ -71,6 +69,7 @@ mod tests {
             points: (text == "c1-c3").then_some([5.0, 1.25]),
             proven: false,
             pv: vec![mv(text), mv("a1,a2")],
+            searched: if text == "b1,b2" { 1 } else { 2 },
         };
         let report = SearchInfo {
             depth: 3,
@@ -81,8 +80,7 @@ mod tests {
             points: [4.0, 2.5],
             proven: false,
             pv: vec![mv("d4,g7")],
-            // A move with few visits may seem better than the best one.
-            lines: vec![line("d4,g7", 0.75), line("c1-c3", 0.5), line("b1,b2", 0.9)],
+            lines: vec![line("d4,g7", 0.75), line("b1,b2", 0.7), line("c1-c3", 0.5)],
         };
         let game = Game::from_text(Rules::CLASSIC, "e5,f6 dark").unwrap();
         assert_eq!(
@@ -90,8 +88,8 @@ mod tests {
             [
                 "info depth 3 nodes 1000 nps 5000 time 200 multipv 1 score cp 191 wdl 750 0 250 win 0.7500 \
                  points 2.50 4.00 pv d4,g7 a1,a2",
-                "info depth 3 nodes 1000 nps 5000 time 200 multipv 2 score cp 191 wdl 750 0 250 win 0.7500 \
-                 points 2.50 4.00 pv b1,b2 a1,a2",
+                "info depth 3 nodes 1000 nps 5000 time 200 multipv 2 score cp 147 wdl 700 0 300 win 0.7000 \
+                 points 2.50 4.00 searched 1 pv b1,b2 a1,a2",
                 "info depth 3 nodes 1000 nps 5000 time 200 multipv 3 score cp 0 wdl 500 0 500 win 0.5000 \
                  points 1.25 5.00 pv c1-c3 a1,a2",
             ]

@@ -199,6 +199,11 @@ pub(crate) fn outcome(game: &Game) -> Option<String> {
     })
 }
 
+/// A winning chance in whole percent.
+pub(super) fn percent(chance: f32) -> String {
+    format!("{:.0} %", chance * 100.0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

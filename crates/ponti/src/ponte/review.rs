@@ -2,11 +2,15 @@
 
 use std::io::Write;
 
-use ::review::{Explanation, GameReview, Judgement, ReviewOptions, Reviewer, TurnReview, annotate};
+use ::review::{
+    Explanation, GameReview, Judgement, PlayerReview, ReviewOptions, Reviewer, TurnReview, annotate,
+};
 use ponte::record::Glyph;
 use ponte::{Colour, Game, Record, Rules};
-use ponte_engine::{Engine, Limits, Settings};
+use ponte_engine::{Engine, Settings};
+use serde::Serialize;
 
+use super::describe::percent;
 use super::show::Moment;
 use crate::failure::{Failure, Result};
 use crate::{interrupt, output, progress, text};
@@ -20,7 +24,13 @@ Examples:
 
 A turn that loses 5 points of winning chance is an inaccuracy (?!), 10 a mistake (?), 15 a blunder
 (??). A turn that loses x of 1 has the accuracy 100 exp(-5 x) percent; a player's accuracy is the
-mean. Endings that can be solved are judged exactly (!).";
+mean. Endings that can be solved are judged exactly (!). The chance of light, before the colours are
+chosen that of the player who takes light, falls or rises by exactly what each turn loses.
+
+With --json one object: for each turn ply, move, player, phase, win and played_win (the player's
+chance before and after it), loss, judgement, light, points, points_lost (null if that says nothing),
+proven, forced, nodes, best_line, played_line, accepted and explanations; players; turning_points
+(indices into turns); light and points at the end.";
 
 /// Judge every turn of a game: losses, accuracy, turning points, explanations
 ///
@@ -64,7 +74,7 @@ pub(crate) fn run(args: &Args) -> Result {
     let review = judge(&game, args)?;
     let mut out = output::out();
     if args.json {
-        output::json(&mut out, &review)?;
+        output::json(&mut out, &Report::new(&review))?;
     } else if args.record {
         let record = annotate(&Record::from_game(&game), &review)
             .map_err(|error| Failure::Input(error.to_string()))?;
@@ -80,41 +90,83 @@ fn judge(game: &Game, args: &Args) -> Result<GameReview> {
         quick_nodes: (args.nodes / 10).max(1),
         deep_nodes: args.nodes,
         check_nodes: args.nodes,
+        seed: args.seed,
     };
     let settings = Settings { threads: args.threads.into(), seed: args.seed, ..Settings::default() };
     let mut engine = Engine::new(&game.rules(), settings);
     let mut reviewer = Reviewer::new(game, options);
     let bar = progress::bar(1000, "reviewing");
-    while let Some(request) = reviewer.next_request() {
-        let Some(position) = game.position_at(request.ply) else { break };
-        engine.set_position(position);
-        if request.search_moves.is_empty() {
-            engine.exclude_from_root(&request.exclude_moves);
-        } else if let Err(illegal) = engine.restrict_root(&request.search_moves) {
-            return Err(Failure::Input(illegal.to_string()));
-        }
-        let limits = Limits::nodes(request.nodes).with_lines(request.lines);
-        let analysis = engine.analyse(&limits, &mut |_| (), interrupt::flag());
-        if interrupt::asked() {
-            bar.finish_and_clear();
-            let percent = reviewer.progress() * 100.0;
-            return Err(Failure::Interrupted(format!("{percent:.0} % of the review done")));
-        }
-        reviewer.add(&request, &analysis);
-        bar.set_position((reviewer.progress() * 1000.0) as u64);
-    }
+    let is_complete = reviewer.run(&mut engine, interrupt::flag(), &mut |share| {
+        bar.set_position((share * 1000.0) as u64);
+    });
     bar.finish_and_clear();
+    if !is_complete {
+        return Err(Failure::Interrupted(format!("{} of the review done", percent(reviewer.progress()))));
+    }
     Ok(reviewer.review())
 }
 
-fn percent(chance: f32) -> String {
-    format!("{:.0} %", chance * 100.0)
+/// The JSON form: every turn with its numbers.
+#[derive(Serialize)]
+struct Report<'a> {
+    turns: Vec<TurnReport<'a>>,
+    players: [PlayerReview; 2],
+    turning_points: Vec<usize>,
+    light: f32,
+    points: [f32; 2],
+    complete: bool,
+}
+
+#[derive(Serialize)]
+struct TurnReport<'a> {
+    #[serde(flatten)]
+    turn: &'a TurnReview,
+    win: f32,
+    played_win: f32,
+    loss: f32,
+    judgement: Judgement,
+    light: f32,
+    points: [f32; 2],
+    points_lost: Option<f32>,
+    proven: bool,
+    nodes: u64,
+}
+
+impl<'a> Report<'a> {
+    fn new(review: &'a GameReview) -> Report<'a> {
+        let course = &review.course;
+        let last = course.positions()[course.turns()];
+        let turn = |turn: &'a TurnReview| {
+            let (ply, at) = (turn.ply, course.positions()[turn.ply]);
+            let ([win, played_win], loss) = (course.wins(ply), course.loss(ply));
+            TurnReport {
+                turn,
+                win,
+                played_win,
+                loss,
+                judgement: review.judgement(ply),
+                light: at.light,
+                points: at.points,
+                points_lost: course.points_lost(ply),
+                proven: course.is_proven(ply),
+                nodes: at.nodes,
+            }
+        };
+        Report {
+            turns: review.turns.iter().map(turn).collect(),
+            players: Colour::BOTH.map(|colour| review.player(colour)),
+            turning_points: review.turning_points(),
+            light: last.light,
+            points: last.points,
+            complete: review.complete,
+        }
+    }
 }
 
 fn write_review(out: &mut impl Write, game: &Game, review: &GameReview) -> Result {
     writeln!(out, " ply  player  turn          light wins  points        loss  better")?;
     for turn in &review.turns {
-        writeln!(out, "{}", row(turn).trim_end())?;
+        writeln!(out, "{}", row(review, turn).trim_end())?;
         for explanation in &turn.explanations {
             writeln!(out, "      {}", explain(explanation))?;
         }
@@ -135,10 +187,9 @@ fn write_review(out: &mut impl Write, game: &Game, review: &GameReview) -> Resul
         )?;
     }
     let turned: Vec<String> = review
-        .turning_points
-        .iter()
-        .filter_map(|&at| review.turns.get(at))
-        .map(|turn| format!("{} ({})", turn.ply + 1, turn.mv))
+        .turning_points()
+        .into_iter()
+        .map(|ply| format!("{} ({})", ply + 1, review.turns[ply].mv))
         .collect();
     if !turned.is_empty() {
         writeln!(out, "The game turned at ply {}.", turned.join(", "))?;
@@ -146,20 +197,19 @@ fn write_review(out: &mut impl Write, game: &Game, review: &GameReview) -> Resul
     Ok(())
 }
 
-fn row(turn: &TurnReview) -> String {
-    let player = turn.player.map_or("", |colour| if colour == Colour::Light { "light" } else { "dark" });
-    let sign = turn.judgement.glyph().and_then(Glyph::sign).unwrap_or_default();
+fn row(review: &GameReview, turn: &TurnReview) -> String {
+    let (ply, course) = (turn.ply, &review.course);
+    let (at, judgement) = (course.positions()[ply], review.judgement(ply));
+    let player = if turn.player == Colour::Light { "light" } else { "dark" };
+    let sign = judgement.glyph().and_then(Glyph::sign).unwrap_or_default();
     let shown = format!("{}{sign}", turn.mv);
-    let light = percent(turn.light);
-    let exact = if turn.proven { "!" } else { " " };
-    let points = format!("{:.1} : {:.1}", turn.points[0], turn.points[1]);
-    let loss = if turn.judgement == Judgement::Best { String::new() } else { percent(turn.loss) };
-    let better = turn.best_line.first().filter(|_| turn.judgement >= Judgement::Good);
+    let light = percent(at.light);
+    let exact = if course.is_proven(ply) { "!" } else { " " };
+    let points = format!("{:.1} : {:.1}", at.points[0], at.points[1]);
+    let loss = if judgement == Judgement::Best { String::new() } else { percent(course.loss(ply)) };
+    let better = turn.best_line.first().filter(|_| judgement >= Judgement::Good);
     let better = better.map(ToString::to_string).unwrap_or_default();
-    format!(
-        "{:>4}  {player:<6}  {shown:<12}  {light:>9}{exact}  {points:>11}  {loss:>7}  {better}",
-        turn.ply + 1
-    )
+    format!("{:>4}  {player:<6}  {shown:<12}  {light:>9}{exact}  {points:>11}  {loss:>7}  {better}", ply + 1)
 }
 
 /// An explanation as a sentence.
@@ -191,6 +241,11 @@ fn explain(explanation: &Explanation) -> String {
         Explanation::LosesLastSite => "The last site for an island can be taken away.".to_owned(),
         Explanation::LosesSandbank { group } => {
             format!("The sandbank on {group} can be kept from becoming an island.")
+        }
+        Explanation::WrongColour { colour } => format!("{} was the better colour.", text::capital(colour)),
+        Explanation::UnfairOpening { colour } => format!("The opponent takes {colour}, which is worth more."),
+        Explanation::LosesSpot { cells } => {
+            format!("Both have room for an island around {cells}, and the opponent can take it now.")
         }
         Explanation::AllowsIsland { island } => {
             format!("It lets the opponent complete an island on {island}.")

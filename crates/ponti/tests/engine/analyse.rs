@@ -13,13 +13,13 @@ fn chance(value: &Value) -> f64 {
 }
 
 #[test]
-fn every_position_of_a_game_is_a_line_of_json() {
+fn a_position_is_an_object_of_json() {
     let args = ["ponte", "analyse", GAME, "--rules", "small", "--nodes", "60", "--lines", "2", "--json"];
-    let lines = ponti(&args, "").ok().json();
-    assert_eq!(lines.len(), 6);
-    let moves: Vec<&str> = GAME.split(' ').collect();
-    for (at, line) in lines.iter().enumerate() {
-        assert_eq!(line["ply"], at + 1);
+    for (ply, stage) in [("1", "opening"), ("2", "choice"), ("6", "play")] {
+        let analyse = || ponti(&[&args[..], &["--ply", ply]].concat(), "").ok().json();
+        let (lines, mut again) = (analyse(), analyse());
+        let [line] = &lines[..] else { panic!("{lines:?}") };
+        assert_eq!((line["ply"].to_string().as_str(), &line["stage"]), (ply, &stage.into()));
         chance(&line["win"]);
         chance(&line["light"]);
         assert!(line["points"]["light"].as_f64().unwrap() >= 0.0 && line["points"]["dark"].is_number());
@@ -32,31 +32,9 @@ fn every_position_of_a_game_is_a_line_of_json() {
         let listed = line["moves"].as_array().unwrap();
         assert!((1..=2).contains(&listed.len()), "{line}");
         assert_eq!(listed[0]["pv"][0], listed[0]["move"]);
-        match moves.get(at) {
-            Some(mv) => {
-                assert_eq!(line["played"]["move"], **mv);
-                assert!(chance(&line["played"]["cost"]) <= chance(&line["win"]) + 1e-4);
-            }
-            None => assert_eq!(line["played"], Value::Null),
-        }
-    }
-    assert_eq!(lines[1]["stage"], "choice");
-    // The same question has the same answer, but for its speed.
-    let mut again = ponti(&args, "").ok().json();
-    let mut lines = lines;
-    for line in lines.iter_mut().chain(&mut again) {
-        line["nps"] = Value::Null;
-    }
-    assert_eq!(lines, again);
-}
-
-#[test]
-fn a_game_is_reviewed_in_words() {
-    let ran = ponti(&["ponte", "analyse", "--rules", "small", "--nodes", "30"], GAME).ok();
-    for part in
-        ["ply  player  move", "   1  first   d4,e5", "   2  second  dark", "   3  dark    c3,f6", "a turn."]
-    {
-        assert!(ran.out.contains(part), "no `{part}` in\n{}", ran.out);
+        // The same question has the same answer, but for its speed.
+        again[0]["nps"] = line["nps"].clone();
+        assert_eq!(lines, again);
     }
 }
 
@@ -64,13 +42,7 @@ fn a_game_is_reviewed_in_words() {
 fn one_position_is_shown_in_depth() {
     let game = ["ponte", "analyse", GAME, "--rules", "small", "--nodes", "50", "--ply", "4", "--lines", "2"];
     let ran = ponti(&game, "").ok();
-    for part in [
-        "Winning chance: light ",
-        "Expected points: light ",
-        "Best moves (light):",
-        "Played: d6,e3, which",
-        "tenths",
-    ] {
+    for part in ["Winning chance: light ", "Expected points: light ", "Best moves (light):", "tenths"] {
         assert!(ran.out.contains(part), "no `{part}` in\n{}", ran.out);
     }
     let position = "small 8/8/3l4/8/3ld3/8/8/7d d4-d6 dark 3";

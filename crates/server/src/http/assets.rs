@@ -9,29 +9,18 @@ use axum::http::HeaderValue;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
-/// The paths of the app's pages. All of them are served with its one document, which shows the page.
-pub const ROUTES: [&str; 16] = [
-    "/",
-    "/ponte",
-    "/ciao",
-    "/learn",
-    "/settings",
-    "/about",
-    "/online",
-    "/games",
-    "/account",
-    "/records",
-    "/leaderboards",
-    "/admin",
-    "/study",
-    "/analysis",
-    "/puzzles",
-    "/embed",
-];
+macro_rules! routes {
+    (pages { $($page:ident $path:literal $part:ident $title:literal,)* }
+     named { $($named:ident $prefix:literal $named_part:ident $named_title:literal,)* }) => {
+        /// The paths of the app's pages. All of them are served with its one document, which shows the page.
+        pub const ROUTES: [&str; [$($path),*].len()] = [$($path),*];
 
-/// The prefixes of pages about one thing: a challenge, a table, a user, the games of a user, a study.
-pub const PREFIXES: [&str; 7] =
-    ["/play/", "/table/", "/users/", "/records/", "/analysis/", "/review/", "/study/"];
+        /// The prefixes of pages about one thing: a challenge, a table, a user, the games of a user, a study.
+        const PREFIXES: &[&str] = &[$($prefix),*];
+    };
+}
+
+include!("../../../web/src/routes/table.rs");
 
 /// The maximum length of the name after a prefix.
 const MAX_NAME_LENGTH: usize = 40;

@@ -58,11 +58,8 @@ pub(super) async fn run(service: Arc<TableService>, mut queue: mpsc::UnboundedRe
             table = queue.recv() => table,
         };
         let Some(table) = table else { return };
+        // If it becomes this node's task, it takes the table over (`tables::sweep`).
         if !service.nodes.owns(table.as_str()) {
-            if service.nodes.refusal().is_some() {
-                // Perhaps it is this node's task again when it may act: nothing else would look at the table then.
-                service.automation.enqueue_after(table, UNAVAILABLE_DELAY);
-            }
             continue;
         }
         if let Err(error) = service.process_table(&table).await {

@@ -62,7 +62,7 @@ pub(super) async fn run_heartbeat(service: Arc<TableService>) {
 
 /// Compares tables with the store, and takes over tables of nodes that are gone, until the service is closed.
 pub(super) async fn run(service: Arc<TableService>) {
-    let mut members = service.nodes.subscribe();
+    let mut ownership = service.nodes.subscribe();
     let mut since = service.now();
     let mut known = HashMap::new();
     let mut must_take_over = false;
@@ -70,7 +70,7 @@ pub(super) async fn run(service: Arc<TableService>) {
         let swept = tokio::select! {
             biased;
             () = service.closed() => return,
-            changed = members.changed() => match changed {
+            changed = ownership.changed() => match changed {
                 Ok(()) => {
                     must_take_over = true;
                     Ok(())
@@ -86,7 +86,7 @@ pub(super) async fn run(service: Arc<TableService>) {
                 swept
             }
         };
-        // The database may be away when the members change. Nothing else would look at a table where only the engine can act.
+        // The database may be away at that time. Nothing else would look at a table where only the engine can act.
         let taken_over = if must_take_over { service.take_over_tables().await } else { Ok(()) };
         must_take_over = taken_over.is_err();
         if let Err(error) = swept.and(taken_over) {

@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use ponte::{Colour, Move, Rules, Stage};
 use ponte_engine::matches::{PlayerSpec, TurnLimit, random_opening};
-use ponte_engine::{Engine, Limits, Rng, Settings};
+use ponte_engine::{Engine, Limits, Rng, Settings, Tuning};
 
 use super::games::{Evaluation, write_line};
 
@@ -78,9 +78,11 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         .with_style(ProgressStyle::with_template("{bar:30} {pos}/{len} games ({eta} left)")?);
     bar.set_position(done);
     let spec = PlayerSpec::parse(&args.player, TurnLimit::time(Duration::from_millis(20)))?;
+    // The visits are targets of the policy, so none are for the sake of the reported lines.
     let settings = spec.engine_settings()?;
+    let settings = &Settings { tuning: Tuning { line_interval: 0, ..settings.tuning }, ..settings.clone() };
     let full = spec.limit.limits().with_lines(RECORDED_MOVES);
-    let fast = Limits { nodes: Some(args.fast_nodes), lines: 1, ..full };
+    let fast = Limits { nodes: Some(args.fast_nodes), lines: 1, ..full.clone() };
     for number in done..args.count {
         let mut rng = Rng::new(args.seed.wrapping_mul(0x9e37_79b9).wrapping_add(number));
         let rules = args.rules[number as usize % args.rules.len()];

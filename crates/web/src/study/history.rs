@@ -110,6 +110,9 @@ impl Persisted for GameEntry {
 pub struct CurrentGame {
     /// The id of its entry.
     pub id: String,
+    /// Whether it has changed since the entry was stored.
+    #[serde(default)]
+    pub pending: bool,
 }
 
 /// The current game of Ponte del Diavolo.

@@ -1,11 +1,12 @@
 //! Entries of lists, reasons and engine values as phrases.
 
-use ponte::{Bridge, CellSet, SetupViolation};
+use ponte::{Bridge, CellSet, Colour, SetupViolation};
 use protocol::Visibility;
 use protocol::studies::MAX_CHAPTERS;
 use review::puzzles::Theme;
 use review::{Explanation, Judgement};
 
+use crate::portraits::level_name;
 use crate::study::chapters::ChapterError;
 use crate::study::history::{GameEntry, GameKind, GameOpponent, Outcome, OutcomeFilter};
 use crate::study::tree::TreeError;
@@ -49,6 +50,20 @@ pub fn opponent(opponent: &GameOpponent) -> Phrase {
         GameOpponent::Online { names } => phrase("study-against-online").text("names", names),
         GameOpponent::Imported { names } if names.is_empty() => phrase("study-imported"),
         GameOpponent::Imported { names } => phrase("study-imported-names").text("names", names),
+    }
+}
+
+/// Who plays a colour, as the texts of reviews expect it: `you`, or a name, which may be that of the colour.
+pub fn reviewed_player(entry: &GameEntry, colour: Colour, texts: &impl Translate) -> String {
+    let name = match &entry.opponent {
+        GameOpponent::Engine { level } => Some(level_name(*level)),
+        GameOpponent::Online { names } if !names.is_empty() => Some(names.as_str()),
+        _ => None,
+    };
+    match (entry.colour, name) {
+        (Some(own), _) if own == colour => "you".to_owned(),
+        (Some(_), Some(name)) => name.to_owned(),
+        _ => texts.translate(&phrase("colour-name").text("colour", colour)),
     }
 }
 
@@ -152,7 +167,7 @@ pub fn judgement(judgement: Judgement) -> Phrase {
     }
 }
 
-/// Why a turn was a mistake.
+/// Why a turn was a mistake. The texts also name `player` and `opponent`, each by [`reviewed_player`].
 pub fn explanation(explanation: &Explanation) -> Phrase {
     let bridge = |key: Phrase, bridge: &Bridge, joins: &[u32; 2], gain: u32| {
         key.text("bridge", bridge).number("first", joins[0]).number("second", joins[1]).number("points", gain)
@@ -178,6 +193,9 @@ pub fn explanation(explanation: &Explanation) -> Phrase {
         Explanation::LosesLastSite => phrase("explain-last-site"),
         Explanation::LosesSandbank { group } => cells(phrase("explain-sandbank"), group),
         Explanation::AllowsIsland { island } => cells(phrase("explain-allows-island"), island),
+        Explanation::WrongColour { colour } => phrase("explain-wrong-colour").text("colour", colour),
+        Explanation::UnfairOpening { colour } => phrase("explain-unfair-opening").text("colour", colour),
+        Explanation::LosesSpot { cells: at } => cells(phrase("explain-contested"), at),
     }
 }
 
@@ -190,5 +208,32 @@ pub fn theme(theme: Theme) -> Phrase {
         Theme::ScorchedEarth => phrase("theme-scorched"),
         Theme::LastIsland => phrase("theme-island"),
         Theme::CountTheEnding => phrase("theme-ending"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::texts::{Language, Texts};
+
+    #[test]
+    fn reviews_speak_to_the_player_about_the_opponent() {
+        let record = r#"[Rules "small"] [Light "Ada"] [Dark "Bo"] 1. d4,e5 dark a1,b2"#;
+        let entry = |user| GameEntry::from_server("x".to_owned(), record, user, 0).expect("a game");
+        let english = Texts::new(Language::English);
+        let text = |phrase: &Phrase| english.translate(phrase);
+        let said = |entry: &GameEntry, colour: Colour| {
+            let island = ["c4"].into_iter().filter_map(|cell| cell.parse::<ponte::Cell>().ok()).collect();
+            let words = explanation(&Explanation::AllowsIsland { island });
+            let [player, opponent] = [colour, colour.other()].map(|one| reviewed_player(entry, one, &text));
+            english.translate(&words.text("player", player).text("opponent", opponent))
+        };
+        let own = entry(Some("Ada"));
+        assert_eq!(said(&own, Colour::Light), "Now Bo can complete the island c4.");
+        assert_eq!(said(&own, Colour::Dark), "Now you can complete the island c4.");
+        let against_nina = GameEntry { opponent: GameOpponent::Engine { level: 1 }, ..own };
+        assert_eq!(said(&against_nina, Colour::Light), "Now Nina can complete the island c4.");
+        // Whose game it was is not known.
+        assert_eq!(said(&entry(None), Colour::Light), "Now Dark can complete the island c4.");
     }
 }

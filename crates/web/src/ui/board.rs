@@ -1,11 +1,11 @@
 //! The board of Ponte del Diavolo: an SVG image, with an accessible grid of buttons on top of it.
 
-use draw::{Grid, PonteBoard, Style, Theme};
+use draw::{Grid, PonteBoard, Rect, Style, Theme};
 use leptos::prelude::*;
 use ponte::{Cell, CellSet};
 use web::ponte::picture::neighbour;
 
-use crate::ui::browser;
+use crate::ui::{app_context, browser};
 
 /// The layers of the image, each replaced only when it changes.
 const LAYERS: [&str; 7] =
@@ -40,9 +40,13 @@ pub(crate) fn Board(
 ) -> impl IntoView {
     let grid = Memo::new(move |_| board.with(|board| board.grid));
     let cursor = RwSignal::new(None::<Cell>);
+    let app = app_context();
+    let view = Memo::new(move |_| visible(grid.get(), app.narrow()));
     let inset = move || {
-        let grid = grid.get();
-        format!("{:.4}%", 100.0 * grid.margin() / grid.view().width)
+        let (water, view) = (grid.get().water(), view.get());
+        let near = 100.0 * (water.x - view.x) / view.width;
+        let far = 100.0 - near - 100.0 * water.width / view.width;
+        format!("{far:.4}% {far:.4}% {near:.4}% {near:.4}%")
     };
     let keys = {
         let prefix = prefix.clone();
@@ -75,7 +79,7 @@ pub(crate) fn Board(
     };
     view! {
         <div class="board">
-            <BoardImage board prefix/>
+            <BoardImage board prefix view/>
             <div class="cells" role="grid" aria-label=move || label.get()
                 style:inset=inset on:keydown=keys>
                 {rows}
@@ -84,9 +88,21 @@ pub(crate) fn Board(
     }
 }
 
+/// How much of the frame is left on a narrow screen where there are no letters, in the units of the picture.
+const NARROW_FRAME: f64 = 12.0;
+
+/// The part of the picture that is shown. On a narrow screen the frame has letters on the left and below only, so that cells are
+/// larger.
+pub(crate) fn visible(grid: Grid, narrow: bool) -> Rect {
+    let whole = grid.view();
+    let cut = if narrow { grid.margin() - NARROW_FRAME } else { 0.0 };
+    let left = if grid.coordinates { 0.0 } else { cut };
+    Rect::new(left, cut, whole.width - cut - left, whole.height - cut - left)
+}
+
 /// The image, hidden from screen readers.
 #[component]
-fn BoardImage(board: Signal<PonteBoard>, prefix: String) -> impl IntoView {
+fn BoardImage(board: Signal<PonteBoard>, prefix: String, view: Memo<Rect>) -> impl IntoView {
     let scene = Memo::new(move |_| board.with(PonteBoard::scene));
     let style = Style::new(Theme::Page).prefixed(&prefix);
     let definitions = {
@@ -101,11 +117,16 @@ fn BoardImage(board: Signal<PonteBoard>, prefix: String) -> impl IntoView {
         view! { <g inner_html=move || markup.get()></g> }
     });
     view! {
-        <svg viewBox=move || scene.with(draw::Scene::view_box) aria-hidden="true" focusable="false">
+        <svg viewBox=move || view_box(view.get()) aria-hidden="true" focusable="false">
             <g inner_html=move || definitions.get()></g>
             {layers.into_iter().collect::<Vec<_>>()}
         </svg>
     }
+}
+
+/// The part of a picture as an attribute.
+pub(crate) fn view_box(Rect { x, y, width, height }: Rect) -> String {
+    format!("{x} {y} {width} {height}")
 }
 
 /// How far a key moves the cursor, to the right and down.

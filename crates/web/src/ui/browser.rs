@@ -47,9 +47,9 @@ pub(crate) fn on_popstate(call: impl Fn() + 'static) {
     closure.forget();
 }
 
-/// Reports whether the system prefers reduced motion, now and whenever that changes.
-pub(crate) fn on_reduced_motion(call: impl Fn(bool) + 'static) {
-    let Ok(Some(query)) = window().match_media("(prefers-reduced-motion: reduce)") else { return };
+/// Reports whether a media query matches, now and whenever that changes.
+pub(crate) fn on_media(query: &str, call: impl Fn(bool) + 'static) {
+    let Ok(Some(query)) = window().match_media(query) else { return };
     call(query.matches());
     let current = query.clone();
     let closure = Closure::<dyn Fn()>::new(move || call(current.matches()));
@@ -210,27 +210,6 @@ pub(crate) fn forget<T: Persisted>() {
     if let Ok(Some(storage)) = window().local_storage() {
         let _ = storage.remove_item(T::NAME);
     }
-}
-
-/// Milliseconds since the page was opened; they never run backwards.
-pub(crate) fn since_start() -> Millis {
-    window().performance().map_or(0, |performance| performance.now().max(0.0) as Millis)
-}
-
-/// Whether the window is as narrow as that of a phone.
-pub(crate) fn is_narrow() -> bool {
-    window().match_media("(max-width: 480px)").ok().flatten().is_some_and(|query| query.matches())
-}
-
-/// A random number below 2^53.
-pub(crate) fn random() -> u64 {
-    (js_sys::Math::random() * 9_007_199_254_740_992.0) as u64
-}
-
-/// The current date in the format of records.
-pub(crate) fn today() -> String {
-    let date = js_sys::Date::new_0();
-    format!("{:04}-{:02}-{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
 }
 
 /// Copies a text to the clipboard, and reports whether that was possible.

@@ -11,8 +11,9 @@ mod state;
 
 use leptos::prelude::*;
 use web::ciao::session::CiaoSession;
+use web::learn::Course;
 
-use crate::ui::guide::{CiaoGuide, GuideOffer, GuideState};
+use crate::ui::offer::LearnOffer;
 use crate::ui::{app_context, t};
 use parts::{Controls, Picture, Players, Status, Turns};
 
@@ -25,7 +26,6 @@ pub(crate) fn CiaoPage() -> impl IntoView {
     provide_context(state);
     state.go_on();
     let (seen, looking) = (state.seen, state.looking);
-    let guide = GuideState::for_ciao();
     let back = Memo::new(move |_| state.session.with(CiaoSession::takeback_seat).is_some());
     let over = move || {
         view! {
@@ -46,7 +46,7 @@ pub(crate) fn CiaoPage() -> impl IntoView {
                 <Controls seen looking action=Callback::new(move |action| state.action(action)) back over
                     advice=move || view! { <coach::Advice place=coach::Place::Look/> }/>
                 <coach::Advice place=coach::Place::Open/>
-                <Show when=move || state.session.with(CiaoSession::is_new)><GuideOffer guide/></Show>
+                <Show when=move || state.session.with(CiaoSession::is_new)><LearnOffer course=Course::Ciao/></Show>
             </div>
             <aside class="ciao-side">
                 <div class="bar" role="group" aria-label=t("ciao-title")>
@@ -61,7 +61,6 @@ pub(crate) fn CiaoPage() -> impl IntoView {
             </aside>
             <new_game::NewGame/>
             <end::End/>
-            <CiaoGuide guide/>
         </section>
     }
 }

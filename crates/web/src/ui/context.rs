@@ -1,13 +1,13 @@
 //! The context of the whole app: route, settings, language, and announcements for screen readers.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web::routes::Route;
 use web::settings::{Motion, Settings};
-use web::texts::{Language, Phrase, Texts, phrase};
+use web::texts::{self, Language, Phrase, Texts, phrase};
 
 use crate::ui::browser;
 
@@ -16,6 +16,8 @@ thread_local! {
     static TEXTS: RefCell<Vec<Texts>> = RefCell::new(vec![Texts::english()]);
     /// The languages for which the texts of parts were loaded.
     static PART_TEXTS: RefCell<Vec<Language>> = const { RefCell::new(Vec::new()) };
+    /// The context for phrases in views.
+    static APP: Cell<Option<AppContext>> = const { Cell::new(None) };
 }
 
 /// Route, settings and announcements.
@@ -26,6 +28,7 @@ pub(crate) struct AppContext {
     /// The language that the browser prefers, used while the settings name none.
     preferred_language: RwSignal<Language>,
     reduced_motion: RwSignal<bool>,
+    narrow: RwSignal<bool>,
     /// Whether the browser offers to install the app.
     pub(crate) installable: RwSignal<bool>,
     /// The content of the live region.
@@ -42,11 +45,15 @@ impl AppContext {
             ),
             preferred_language: RwSignal::new(browser::preferred_language()),
             reduced_motion: RwSignal::new(false),
+            narrow: RwSignal::new(false),
             installable: RwSignal::new(false),
             announcement: RwSignal::new(String::new()),
         };
+        APP.set(Some(app));
+        texts::set_translator(|phrase| APP.get().map(|app| app.translate(phrase)).unwrap_or_default());
         browser::on_installable(move |installable| app.installable.set(installable));
-        browser::on_reduced_motion(move |reduced| app.reduced_motion.set(reduced));
+        browser::on_media("(prefers-reduced-motion: reduce)", move |reduced| app.reduced_motion.set(reduced));
+        browser::on_media("(max-width: 480px)", move |narrow| app.narrow.set(narrow));
         app
     }
 
@@ -124,6 +131,11 @@ impl AppContext {
         chosen.unwrap_or_else(|| self.preferred_language.get_untracked())
     }
 
+    /// Announces a phrase to screen readers.
+    pub(crate) fn say(self, phrase: &Phrase) {
+        self.announce(self.translate_untracked(phrase));
+    }
+
     /// Announces a text to screen readers.
     pub(crate) fn announce(self, text: String) {
         // A repeated text has to change the live region, or it is not read again.
@@ -148,6 +160,16 @@ impl AppContext {
     /// Whether the system prefers reduced motion.
     pub(crate) fn reduced_motion(self) -> bool {
         self.reduced_motion.get()
+    }
+
+    /// Whether the window is as narrow as that of a phone.
+    pub(crate) fn narrow(self) -> bool {
+        self.narrow.get()
+    }
+
+    /// The same without tracking it.
+    pub(crate) fn narrow_untracked(self) -> bool {
+        self.narrow.get_untracked()
     }
 
     /// Goes to a page and adds it to the history.

@@ -1,7 +1,7 @@
 //! The header with the main navigation, and links inside the app.
 
 use leptos::prelude::*;
-use web::routes::Route;
+use web::routes::{Part, Route};
 use web::texts::{Language, phrase};
 
 use crate::ui::menu::Menu;
@@ -30,7 +30,7 @@ pub(crate) fn Link(
     };
     let current = move || match app.route.get() {
         route if route == to => Some("page"),
-        route if online && route.is_online() => Some("true"),
+        route if online && route.part() == Part::Online => Some("true"),
         _ => None,
     };
     view! { <a class=class href=to.path() aria-current=current on:click=follow>{children()}</a> }

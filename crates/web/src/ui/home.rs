@@ -3,11 +3,12 @@
 mod demo;
 
 use leptos::prelude::*;
+use web::learn::{Course, LearnProgress};
 use web::pictures;
 use web::routes::Route;
 
 use crate::ui::ponte::PonteState;
-use crate::ui::{Link, t};
+use crate::ui::{Link, browser, t};
 
 #[component]
 pub(crate) fn Home() -> impl IntoView {
@@ -15,6 +16,8 @@ pub(crate) fn Home() -> impl IntoView {
     let under_way = move || ponte.under_way();
     let session = RwSignal::new(web::ponte::demo::session());
     let missed = RwSignal::new(false);
+    let progress = browser::load::<LearnProgress>().unwrap_or_default();
+    let started = Course::ALL.into_iter().any(|course| progress.has_started(course));
     view! {
         <section class="home">
             <h1>{t("app-name")}</h1>
@@ -45,7 +48,7 @@ pub(crate) fn Home() -> impl IntoView {
                     <div class="card-picture" inner_html=pictures::LESSON></div>
                     <h2>{t("nav-learn")}</h2>
                     <p>{t("home-learn")}</p>
-                    <Link to=Route::Learn class="button">{t("home-lessons")}</Link>
+                    <Link to=Route::Learn class="button">{if started { t("home-lessons-go-on")() } else { t("home-lessons")() }}</Link>
                 </article>
                 <article class="card">
                     <div class="card-picture" inner_html=pictures::ONLINE></div>

@@ -1,151 +1,129 @@
-//! Interactive lessons: the rules of both games, and tips, with the progress of the learner.
+//! The course: an overview, lessons with one step on the screen, and the end of each chapter.
 
 mod ciao;
+mod coached_game;
+mod end;
+mod liars_table;
+mod overview;
 mod ponte;
-mod tips;
+mod steps;
 
 use std::time::Duration;
 
 use leptos::prelude::*;
-use web::learn::{LessonId, LessonPart, LessonProgress};
+use web::learn::{Content, Course, LearnProgress, Lesson, Place};
 use web::routes::Route;
-use web::texts::phrase;
 
-use crate::ui::{app_context, browser, t};
+use crate::ui::{browser, clock, t};
 
-/// The progress of the learner, and the part on the page.
+/// The progress of the learner, and the place in the course.
 #[derive(Clone, Copy)]
 pub(crate) struct LearnState {
-    progress: RwSignal<LessonProgress>,
-    part: RwSignal<LessonPart>,
+    progress: RwSignal<LearnProgress>,
+    place: RwSignal<Place>,
 }
 
 impl LearnState {
-    pub(crate) fn new() -> LearnState {
-        let progress = browser::load::<LessonProgress>().unwrap_or_default();
-        let part = progress.next().map_or(LessonPart::Ponte, |place| place.part);
-        LearnState { progress: RwSignal::new(progress), part: RwSignal::new(part) }
+    fn new() -> LearnState {
+        let progress = browser::load::<LearnProgress>().unwrap_or_default();
+        let place = Place::from_fragment(&browser::fragment());
+        LearnState { progress: RwSignal::new(progress), place: RwSignal::new(place) }
     }
 
-    /// Marks a lesson as done.
-    fn mark(self, place: LessonId) {
-        if self.progress.try_update(|progress| progress.mark(place)) == Some(true) {
-            self.progress.with_untracked(browser::save);
-        }
+    fn change(self, change: impl FnOnce(&mut LearnProgress)) {
+        self.progress.update(change);
+        self.progress.with_untracked(browser::save);
     }
 
-    /// Shows the lesson in the fragment of the address, if any.
-    pub(crate) fn arrive(self) {
-        if let Some(place) = LessonId::from_fragment(&browser::fragment()) {
-            self.show(place);
-        }
+    /// Records the first answer to a question.
+    fn answer(self, lesson: &Lesson, step: usize, right: bool) {
+        self.change(|progress| progress.answer(lesson.question(step), right, clock::now().day()));
     }
 
-    fn show(self, place: LessonId) {
-        self.part.set(place.part);
-        // After the part is rendered.
-        set_timeout(move || browser::focus(&place.id()), Duration::from_millis(30));
+    /// The questions that are due again.
+    fn due(self) -> Vec<(&'static Lesson, usize)> {
+        self.progress.with(|progress| progress.due(clock::now().day()))
     }
 
-    /// Shows a lesson and puts it into the address.
-    fn go(self, place: LessonId) {
-        browser::push(&format!("{}#{}", Route::Learn.path(), place.id()));
+    fn show(self, place: Place) {
+        self.place.set(place);
+        browser::scroll_up();
+        // After it is rendered.
+        set_timeout(|| browser::focus("learn-place"), Duration::from_millis(30));
+    }
+
+    /// Shows a place and puts it into the address.
+    fn go(self, place: Place) {
+        browser::push(&format!("{}{}", Route::Learn.path(), place.fragment()));
         self.show(place);
     }
 }
 
 #[component]
 pub(crate) fn LearnPage() -> impl IntoView {
-    let app = app_context();
-    let learn: LearnState = expect_context();
-    learn.arrive();
-    let all: usize = LessonPart::ALL.into_iter().map(|part| usize::from(part.len())).sum();
+    let learn = LearnState::new();
+    provide_context(learn);
+    let moved = window_event_listener(leptos::ev::popstate, move |_| {
+        if browser::route() == Route::Learn {
+            learn.show(Place::from_fragment(&browser::fragment()));
+        }
+    });
+    on_cleanup(move || moved.remove());
     view! {
         <article class="learn">
-            <h1>{t("learn-title")}</h1>
-            <p class="lead">{move || app.translate(&phrase("learn-intro").count("count", all))}</p>
-            <Overview/>
-            {move || match learn.part.get() {
-                LessonPart::Ponte => view! { <ponte::Examples/> }.into_any(),
-                LessonPart::Ciao => view! { <ciao::Scenes/> }.into_any(),
-                LessonPart::Tips => view! { <tips::Tips/> }.into_any(),
+            {move || match learn.place.get() {
+                Place::Overview => view! { <overview::Overview/> }.into_any(),
+                Place::Lesson(lesson) => view! { <LessonPage lesson/> }.into_any(),
+                Place::End(chapter) => view! { <end::ChapterEnd chapter/> }.into_any(),
+                Place::Again => view! { <overview::Again/> }.into_any(),
             }}
         </article>
     }
 }
 
-/// The progress, and the next lesson.
+/// A lesson, by its content.
 #[component]
-fn Overview() -> impl IntoView {
-    let app = app_context();
-    let learn: LearnState = expect_context();
-    let next = move || match learn.progress.with(LessonProgress::next) {
-        Some(place) => view! {
-            <Jump place class="button strong">
-                {move || {
-                    let title = app.translate(&place.title());
-                    app.translate(&phrase("learn-next").text("title", title))
-                }}
-            </Jump>
+fn LessonPage(lesson: &'static Lesson) -> impl IntoView {
+    match lesson.content {
+        Content::CoachedGame => view! { <coached_game::CoachedGame lesson/> }.into_any(),
+        Content::LiarsTable => view! { <liars_table::Table lesson/> }.into_any(),
+        Content::Ponte(_) | Content::Ciao(_) => {
+            let learn: LearnState = expect_context();
+            let steps = (0..lesson.steps()).map(|step| (lesson, step)).collect();
+            let finish = Callback::new(move |clean: u8| {
+                learn.change(|progress| progress.finish(lesson.id, clean));
+            });
+            view! { <steps::Steps steps finish place=Place::Lesson(lesson)/> }.into_any()
         }
-        .into_any(),
-        None => view! { <p class="note good">{t("learn-all-done")}</p> }.into_any(),
-    };
-    let part = move |part: LessonPart| {
-        let count = move || {
-            let done = learn.progress.with(|progress| progress.count(part));
-            app.translate(
-                &phrase("learn-part-progress").count("done", done).count("all", usize::from(part.len())),
-            )
-        };
-        let first = LessonId { part, number: 1 };
-        view! {
-            <li class="part" class:chosen=move || learn.part.get() == part
-                aria-current=move || (learn.part.get() == part).then_some("true")>
-                <div class="part-head">
-                    <Jump place=first class="part-name">{move || app.translate(&part.title())}</Jump>
-                    <span class="quiet">{count}</span>
-                </div>
-                <ol class="chips">{part.lessons().map(|place| view! { <Chip place/> }).collect::<Vec<_>>()}</ol>
-            </li>
-        }
-    };
-    view! {
-        <nav class="overview" aria-label=t("learn-overview")>
-            <ul>{LessonPart::ALL.map(part)}</ul>
-            <div>{next}</div>
-        </nav>
     }
 }
 
+/// The heading of a place, which gets the focus when it is shown.
 #[component]
-fn Chip(place: LessonId) -> impl IntoView {
-    let app = app_context();
-    let learn: LearnState = expect_context();
-    let done = move || learn.progress.with(|progress| progress.has(place));
-    let said = move || {
-        let title = app.translate(&place.title());
-        let done = if done() { "yes" } else { "no" };
-        app.translate(
-            &phrase("learn-chip").number("number", place.number).text("title", title).text("done", done),
-        )
-    };
+fn Heading(place: Place, #[prop(into)] title: Signal<String>) -> impl IntoView {
+    let app = crate::ui::app_context();
+    let chapter = place.chapter();
+    let course = chapter.map(|chapter| match chapter.course {
+        Course::Ponte => "ponte-title",
+        Course::Ciao => "ciao-title",
+    });
     view! {
-        <li>
-            <Jump place class="chip" done=Signal::derive(done) label=Signal::derive(said)>
-                {move || if done() { "✓".to_owned() } else { place.number.to_string() }}
-            </Jump>
-        </li>
+        <header class="learn-head">
+            <p class="quiet">
+                <Jump to=Place::Overview class="">{t("learn-title")}</Jump>
+                {course.map(|course| view! { " › "{t(course)}" › "{move || chapter.map(|chapter| app.translate(&chapter.title()))} })}
+            </p>
+            <h1 id="learn-place" tabindex="-1">{move || title.get()}</h1>
+        </header>
     }
 }
 
-/// A link to a lesson.
+/// A link to a place of the course.
 #[component]
 fn Jump(
-    place: LessonId,
+    to: Place,
     class: &'static str,
-    #[prop(optional, into)] done: Option<Signal<bool>>,
-    #[prop(optional, into)] label: Option<Signal<String>>,
+    #[prop(optional)] id: &'static str,
     children: Children,
 ) -> impl IntoView {
     let learn: LearnState = expect_context();
@@ -155,29 +133,9 @@ fn Jump(
             return;
         }
         event.prevent_default();
-        learn.go(place);
+        learn.go(to);
     };
-    let href = format!("{}#{}", Route::Learn.path(), place.id());
-    let said = move || label.map(|label| label.get());
-    view! {
-        <a class=class class:done=move || done.is_some_and(|done| done.get()) href=href
-            aria-label=said title=said on:click=follow>{children()}</a>
-    }
-}
-
-/// The frame of a lesson: a heading with its number, and a mark if it is done.
-#[component]
-fn Lesson(place: LessonId, children: Children) -> impl IntoView {
-    let app = app_context();
-    let learn: LearnState = expect_context();
-    let done = move || learn.progress.with(|progress| progress.has(place));
-    let heading = format!("{}-title", place.id());
-    let labelled = heading.clone();
-    view! {
-        <section class="lesson" class:done=done id=place.id() tabindex="-1" aria-labelledby=labelled>
-            <h3 id=heading><span class="lesson-number" aria-hidden="true">{place.number}</span>
-                {move || app.translate(&place.title())}</h3>
-            {children()}
-        </section>
-    }
+    let href = format!("{}{}", Route::Learn.path(), to.fragment());
+    let id = (!id.is_empty()).then_some(id);
+    view! { <a class=class id=id href=href on:click=follow>{children()}</a> }
 }

@@ -9,6 +9,7 @@ pub(crate) mod api;
 mod challenge;
 mod ciao;
 mod following;
+mod form;
 mod games;
 mod leaderboards;
 mod lobby;

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use web::portraits::{level_face, level_name};
 use web::texts::phrase;
 
-use crate::ui::{app_context, t};
+use crate::ui::t;
 
 /// The levels of the engine as tiles.
 #[component]
@@ -14,14 +14,13 @@ pub(crate) fn LevelTiles(
     #[prop(into)] level: Signal<u8>,
     #[prop(into)] choose: Callback<u8>,
 ) -> impl IntoView {
-    let app = app_context();
     let tile = move |one: u8| {
         view! {
             <label class="tile">
                 <input type="radio" name=name value=one prop:checked=move || level.get() == one on:change=move |_| choose.run(one)/>
                 <span class="face" inner_html=level_face(one)></span>
                 <strong>{level_name(one)}</strong>
-                <span class="quiet">{move || app.translate(&phrase("new-level").number("level", one))}</span>
+                <span class="quiet">{phrase("new-level").number("level", one)}</span>
             </label>
         }
     };

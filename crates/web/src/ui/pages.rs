@@ -11,22 +11,12 @@ use futures_util::future::join;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
-use web::routes::Route;
+use web::routes::{Part, Route};
 
 use crate::ui::{AppContext, about, ciao, home, learn, online, ponte, settings, study, t};
 
-/// A WebAssembly module with some of the pages, loaded when one of them is opened.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum PageModule {
-    More,
-    Ciao,
-    Learn,
-    Online,
-    Study,
-}
-
-/// The number of modules.
-const MODULES: usize = 5;
+/// The number of parts.
+const PARTS: usize = 6;
 
 /// Whether a module is loaded.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -40,7 +30,7 @@ enum Load {
 #[derive(Clone, Copy)]
 pub(crate) struct Pages {
     app: AppContext,
-    loads: [RwSignal<Option<Load>>; MODULES],
+    loads: [RwSignal<Option<Load>>; PARTS],
 }
 
 pub(crate) type PartView = Result<AnyView, SplitLoaderError>;
@@ -108,58 +98,27 @@ pub(crate) fn connect(online: online::OnlineState) {
     });
 }
 
-impl PageModule {
-    /// The part that a page belongs to. The other pages are in the main module.
-    fn from_route(route: Route) -> Option<PageModule> {
-        match route {
-            Route::Home | Route::Ponte | Route::Lost => None,
-            Route::Settings | Route::About => Some(PageModule::More),
-            Route::Ciao => Some(PageModule::Ciao),
-            Route::Learn => Some(PageModule::Learn),
-            Route::Online
-            | Route::Play(_)
-            | Route::Table(_)
-            | Route::Games
-            | Route::Account
-            | Route::User(_)
-            | Route::Records
-            | Route::RecordsOf(_)
-            | Route::Leaderboards
-            | Route::Admin => Some(PageModule::Online),
-            Route::Study
-            | Route::OpenStudy(_)
-            | Route::Analysis
-            | Route::SavedAnalysis(_)
-            | Route::Review(_)
-            | Route::Puzzles
-            | Route::Embed => Some(PageModule::Study),
-        }
+/// Loads the module of a part.
+async fn load(part: Part) -> Result<(), SplitLoaderError> {
+    match part {
+        Part::Main => Ok(()),
+        Part::More => load_more().await,
+        Part::Ciao => load_ciao().await,
+        Part::Learn => load_learn().await,
+        Part::Online => load_online().await,
+        Part::Study => load_study().await,
     }
+}
 
-    async fn load(self) -> Result<(), SplitLoaderError> {
-        match self {
-            PageModule::More => load_more().await,
-            PageModule::Ciao => load_ciao().await,
-            PageModule::Learn => load_learn().await,
-            PageModule::Online => load_online().await,
-            PageModule::Study => load_study().await,
-        }
-    }
-
-    /// Whether its pages have texts that the main module does not have.
-    fn has_own_texts(self) -> bool {
-        self != PageModule::More
-    }
-
-    /// The view of a page. The module has to be loaded.
-    async fn view(self, route: Route) -> PartView {
-        match self {
-            PageModule::More => more_part(route).await,
-            PageModule::Ciao => ciao_part(route).await,
-            PageModule::Learn => learn_part(route).await,
-            PageModule::Online => online_part(route).await,
-            PageModule::Study => study_part(route).await,
-        }
+/// The view of a page. Its module has to be loaded.
+async fn page(route: Route) -> PartView {
+    match route.part() {
+        Part::Main => Ok(main_part(route)),
+        Part::More => more_part(route).await,
+        Part::Ciao => ciao_part(route).await,
+        Part::Learn => learn_part(route).await,
+        Part::Online => online_part(route).await,
+        Part::Study => study_part(route).await,
     }
 }
 
@@ -170,12 +129,12 @@ impl Pages {
 
     /// The content of a route, reactive to the arrival of its module.
     pub(crate) fn view(self, route: Route) -> AnyView {
-        let Some(part) = PageModule::from_route(route) else {
-            return included_page(route);
-        };
-        let load = self.loads[part as usize];
-        match load.get() {
-            Some(Load::Ready) => loaded_view(part.view(route)).unwrap_or_else(|| failure(self, part)),
+        let part = route.part();
+        if part == Part::Main {
+            return main_part(route);
+        }
+        match self.loads[part as usize].get() {
+            Some(Load::Ready) => loaded_view(page(route)).unwrap_or_else(|| failure(self, part)),
             Some(Load::Failed) => failure(self, part),
             Some(Load::Pending) => loading(),
             None => {
@@ -185,13 +144,14 @@ impl Pages {
         }
     }
 
-    fn load(self, part: PageModule) {
-        let load = self.loads[part as usize];
-        load.set(Some(Load::Pending));
+    fn load(self, part: Part) {
+        let state = self.loads[part as usize];
+        state.set(Some(Load::Pending));
         spawn_local(async move {
-            let texts = async { !part.has_own_texts() || self.app.load_part_texts().await };
-            let (module, texts) = join(part.load(), texts).await;
-            load.set(Some(if module.is_ok() && texts { Load::Ready } else { Load::Failed }));
+            // The small pages have their texts in the main module.
+            let texts = async { part == Part::More || self.app.load_part_texts().await };
+            let (module, texts) = join(load(part), texts).await;
+            state.set(Some(if module.is_ok() && texts { Load::Ready } else { Load::Failed }));
         });
     }
 }
@@ -205,7 +165,7 @@ pub(crate) fn loaded_view(view: impl Future<Output = PartView>) -> Option<AnyVie
 }
 
 /// The pages of the main module.
-fn included_page(route: Route) -> AnyView {
+fn main_part(route: Route) -> AnyView {
     match route {
         Route::Home => view! { <home::Home/> }.into_any(),
         Route::Ponte => view! { <ponte::PontePage/> }.into_any(),
@@ -219,7 +179,7 @@ fn loading() -> AnyView {
 }
 
 /// What is shown if the module does not arrive.
-fn failure(pages: Pages, part: PageModule) -> AnyView {
+fn failure(pages: Pages, part: Part) -> AnyView {
     view! {
         <article class="prose">
             <h1>{t("page-load-failed")}</h1>

@@ -13,13 +13,14 @@ pub(crate) mod status;
 use draw::PonteBoard;
 use leptos::prelude::*;
 use ponte::Colour;
+use web::learn::{Course, coached_game};
 use web::ponte::phrases;
 use web::ponte::picture::{CellDescription, Look, picture};
 use web::ponte::session::Turn;
 use web::texts::{Phrase, phrase};
 
 use crate::ui::board::Board;
-use crate::ui::guide::{GuideOffer, GuideState};
+use crate::ui::offer::LearnOffer;
 use crate::ui::{app_context, t};
 
 use status::{BoardAction, BoardStatus, MoveActions, Rejection, StatusLine};
@@ -34,7 +35,6 @@ pub(crate) fn PontePage() -> impl IntoView {
     let walk = Callback::new(move |walk| state.run(BoardAction::Browse(walk)));
     let keys = window_event_listener(leptos::ev::keydown, move |event| controls::key(walk, &event));
     on_cleanup(move || keys.remove());
-    let guide = GuideState::for_ponte();
     let hovered = RwSignal::new(None);
     let look = Memo::new(move |_| {
         app.settings.with(|settings| Look {
@@ -64,7 +64,7 @@ pub(crate) fn PontePage() -> impl IntoView {
                     escape=move |()| state.run(BoardAction::Deselect)/>
                 <panel::ReplayControls session=state.session walk/>
             </div>
-            <Status guide/>
+            <Status/>
             <controls::Bar/>
             <aside class="ponte-side">
                 <panel::Player colour=Colour::Light/>
@@ -72,14 +72,14 @@ pub(crate) fn PontePage() -> impl IntoView {
                 <panel::Supplies session=state.session/>
                 <panel::Turns session=state.session walk/>
             </aside>
-            <dialogs::Dialogs guide/>
+            <dialogs::Dialogs/>
         </section>
     }
 }
 
 /// The status of a local game: messages about links, the engine and hints, and the buttons of the move.
 #[component]
-fn Status(guide: GuideState) -> impl IntoView {
+fn Status() -> impl IntoView {
     let app = app_context();
     let state: PonteState = expect_context();
     let session = state.session;
@@ -96,6 +96,16 @@ fn Status(guide: GuideState) -> impl IntoView {
             </Show>
         }
     };
+    // Who has learned the rules begins on the small board.
+    let first_game = move || {
+        let small = session.with(|session| session.setup().rules == coached_game::next_setup().rules);
+        let label = move || app.translate(&phrase("play-opponent").text("name", coached_game::opponent()));
+        (!small).then(|| view! {
+            <p class="note" id="learn-after">{t("learn-after")}" "
+                <button type="button" class="small strong" id="learn-play" on:click=move |_| state.begin(coached_game::next_setup())>{label}</button>
+            </p>
+        })
+    };
     view! {
         <div class="status">
             <StatusLine status waiting=thinking hidden=Signal::derive(failed)/>
@@ -107,7 +117,7 @@ fn Status(guide: GuideState) -> impl IntoView {
             <Show when=move || state.link_error.get()>
                 <p class="note wrong" id="link-error">{t("link-wrong")}</p>
             </Show>
-            <Show when=move || session.with(|session| session.game().moves().is_empty())><GuideOffer guide/></Show>
+            <Show when=move || session.with(|session| session.game().moves().is_empty())><LearnOffer course=Course::Ponte after=first_game/></Show>
             {move || explanation.get().map(|phrase| view! { <p class="note">{app.translate(&phrase)}</p> })}
             <Rejection status/>
             <EngineNotes/>

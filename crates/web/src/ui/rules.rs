@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use web::routes::Route;
+use web::texts::phrase;
 
 use crate::ui::dialog::Dialog;
 use crate::ui::{Link, t};
@@ -16,7 +17,7 @@ pub(crate) fn RulesDialog(
         rules.iter().map(|(title, text)| view! { <dt>{t(title)}</dt><dd>{t(text)}</dd> }).collect_view()
     };
     view! {
-        <Dialog open id="rules-dialog" title=Signal::derive(t("rules-title"))>
+        <Dialog open id="rules-dialog" title=phrase("rules-title")>
             <dl class="rules">{list()}</dl>
             <div class="dialog-actions">
                 <Link to=Route::Learn class="button">{t("home-lessons")}</Link>

@@ -16,6 +16,7 @@ home-learn = Kurze interaktive Lektionen zu beiden Spielen und zehn Aufgaben zu 
 home-play = Spielen
 home-continue = Partie fortsetzen
 home-lessons = Jetzt lernen
+home-lessons-go-on = Weiterlernen
 
 settings-title = Einstellungen
 settings-language = Sprache

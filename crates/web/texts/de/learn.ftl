@@ -1,24 +1,130 @@
-learn-ponte = Ponte del Diavolo an Beispielen
-learn-lead = Jedes Brett zeigt eine Regel. Grüne Ringe zeigen, was du zuerst probieren sollst; du kannst aber alles ausprobieren.
-learn-turn-title = Dein Zug
-learn-turn = Lege zwei Plättchen deiner Farbe auf beliebige freie Felder oder baue eine Brücke zwischen zwei deiner Plättchen. Plättchen, die sich mit einer Seite berühren, bilden eine Gruppe: ein bis drei sind eine Sandbank, genau vier eine Insel.
-learn-start-title = So geht es los
-learn-start = Der erste Spieler legt zwei helle Plättchen. Der zweite wählt eine Farbe: Hell übernimmt diese Plättchen, Dunkel legt zwei dunkle. Danach sind Hell und Dunkel abwechselnd am Zug.
-learn-end-title = So endet es
-learn-end = Wenn du keine zwei Plättchen legen kannst, darfst du passen. Passt Hell, hat Dunkel noch einen letzten Zug. Passt Dunkel, ist die Partie sofort beendet.
-learn-score-title = Wertung
-learn-score = Brücken verbinden Inseln und Sandbänke zu Ketten. Nur die Inseln zählen: je mehr in einer Kette, desto mehr Punkte. Auf diesem Brett hat Hell eine Kette aus vier Inseln: 10 Punkte. Dunkel hat zwei Inseln, die über eine Sandbank verbunden sind, 3 Punkte, und zwei einzelne Inseln mit je 1 Punkt: zusammen 5. Wer die meisten Punkte hat, gewinnt; bei Gleichstand zählen die Inseln, dann die Brücken.
-learn-score-islands = Inseln
-learn-score-points = Punkte
+# The overview and the end of a chapter.
+learn-intro = Probiere eine Regel aus und sage dann voraus, was sie erlaubt. Jede Lektion ist eine Insel, und zwei geschaffte Nachbarn verbindet eine Brücke. Dein Fortschritt wird auf diesem Gerät gespeichert.
+learn-overview = Alle Lektionen
+learn-begin = Los geht's: { $title }
+learn-next = Weiter: { $title }
+learn-due = { $count ->
+    [one] Noch einmal fragen: 1 Frage
+   *[other] Noch einmal fragen: { $count } Fragen
+}
+learn-done = { $done ->
+    [yes] , geschafft, { $stars } von { $all } Sternen
+   *[no] , noch offen
+}
 learn-play = Jetzt spielen
-learn-tried = { $tried } von { $all } probiert
-learn-done = Alles probiert
 learn-again = Von vorn
-learn-pick-bridge = Tippe jetzt auf das Plättchen am anderen Ende.
-lesson-forbidden = Richtig, das ist verboten. { $reason }
-learn-board = Beispiel { $number }: Probier es auf dem Brett
-learn-board-score = Eine beendete Partie: Hell 10 Punkte, Dunkel 5
+learn-tried = { $tried } von { $all } probiert
+again-title = Noch einmal
+again-empty = Heute ist nichts noch einmal zu fragen. Was du verfehlst, kommt an einem anderen Tag wieder.
+again-mistakes = Fehler aus deinen Partien
+chapter-first-steps = Erste Schritte
+chapter-land = Land
+chapter-bridges = Brücken
+chapter-chains = Ketten und Ende
+chapter-first-game = Deine erste Partie
+chapter-tips = Zehn Tipps des Autors
+chapter-bluffing = Bluffen
+chapter-podium = Das Podest
+chapter-tactics = Taktik
+end-course = Du hast den Kurs geschafft!
+end-chapter = Kapitel geschafft!
+end-unfinished = Fast geschafft
+end-chain = { $islands ->
+    [0] Noch keine Kette
+    [1] 1 Insel: 1 Punkt
+   *[other] Kette aus { $islands } Inseln: { $points } Punkte
+}
+end-total = Alle Ketten zusammen: { $points } Punkte
+end-next-chapter = Nächstes Kapitel
 
+# Steps, questions and what is said to an answer.
+lesson-back = Zurück
+lesson-next = Weiter
+lesson-step = Schritt { $step } von { $count }
+lesson-board = Brett
+lesson-table = Der Tisch
+lesson-candidate = { $cell }, mögliche Antwort
+ask-cell = Welches der markierten Felder darf Hell nehmen? Tippe darauf.
+ask-find = { $goal ->
+    [island] Mach mit einem Plättchen eine Insel. Wo?
+    [link] Baue eine Brücke, die Punkte bringt.
+   *[other] Nicht jede Brücke ist hier erlaubt. Baue eine, die es ist.
+}
+ask-points = Wie viele Punkte hat Hell?
+ask-winner = Die Partie ist zu Ende. Wer gewinnt?
+ask-may = { $kind ->
+    [tiles] Darf Hell zwei Plättchen legen?
+    [bridge] In dieser Partie gibt es nur eine Brücke. Darf Hell eine bauen?
+   *[other] Darf Hell passen?
+}
+ask-ends = { $kind ->
+    [pass] { $colour ->
+        [light] Hell passt. Ist die Partie zu Ende?
+       *[dark] Dunkel passt. Ist die Partie zu Ende?
+    }
+   *[bridge] Hell hat gepasst, und Dunkel baut eine Brücke. Ist die Partie zu Ende?
+}
+answer-yes = Ja
+answer-no = Nein
+answer-draw = Niemand, es ist unentschieden
+answer-over = Ja, zu Ende
+answer-goes-on = Nein, es geht weiter
+lesson-verdict = { $right ->
+    [yes] Richtig!
+   *[no] Nicht ganz.
+}
+lesson-answered = { $right ->
+    [yes] Richtig!
+   *[no] Nicht ganz.
+} { $reason }
+reason-points = { $chains }. Zusammen: { $points ->
+    [one] { $points } Punkt.
+   *[other] { $points } Punkte.
+}
+reason-and = { $first }; { $second }
+reason-winner = { $decider ->
+    [points] Mehr Punkte gewinnen.
+    [islands] Beide haben { $points } Punkte, also entscheiden die Inseln: { $light-islands } für Hell, { $dark-islands } für Dunkel.
+    [bridges] Punkte und Inseln sind gleich, also entscheiden die Brücken: { $light-bridges } für Hell, { $dark-bridges } für Dunkel.
+   *[other] Punkte, Inseln und Brücken sind gleich: unentschieden.
+}
+reason-may = { $kind ->
+    [tiles] { $may ->
+        [yes] Hell hat noch zwei Plättchen.
+       *[no] Hell hat nur noch ein Plättchen, und ein Zug braucht zwei.
+    }
+    [bridge] { $may ->
+        [yes] Es ist noch eine Brücke da.
+       *[no] Dunkel hat die letzte Brücke gebaut, und der Vorrat ist gemeinsam.
+    }
+   *[pass] { $may ->
+        [yes] Hell kann keine zwei Plättchen mehr legen.
+       *[no] Zwei Plättchen passen noch, also muss Hell ziehen.
+    }
+}
+reason-ends = { $kind ->
+    [light] Hell hatte einen Zug mehr, also hat Dunkel noch einen letzten.
+    [dark] Beide hatten gleich viele Züge.
+   *[other] Hell hat gepasst, und das war Dunkels letzter Zug.
+}
+praise = Richtig!
+praise-island = Eine Insel! Das Meer gehört dir.
+praise-bridge = Die Brücke steht!
+praise-points = { $points ->
+    [one] Gut gemacht: { $points } Punkt!
+   *[other] Gut gemacht: { $points } Punkte!
+}
+praise-colour = So oder so fair: Weil du wählst, legt der erste Spieler die zwei Plättchen weder zu gut noch zu schlecht.
+lesson-forbidden = Richtig, das ist verboten. { $reason }
+lesson-aside = { $goal ->
+    [island] Erlaubt, aber das ist keine Insel. Finde ein anderes Feld.
+    [link] Erlaubt, aber das bringt keine Punkte. Finde eine andere Brücke.
+   *[other] Der Zug ist erlaubt, aber hier brauchst du einen anderen. Folge den grünen Markierungen.
+}
+lesson-end-on-tile = Eine Brücke endet auf einem deiner Plättchen. Tippe noch einmal auf { $cell }, um abzubrechen.
+lesson-tap-marked = Wähle eines der markierten Felder.
+lesson-tap-own = Tippe auf ein helles Plättchen, dann auf das am anderen Ende.
+lesson-tap-free = Wähle ein freies Feld.
 lesson-tile-fits = { $size ->
     [1] Erlaubt: eine Sandbank aus einem Plättchen.
     [4] Erlaubt: Vier Plättchen sind eine Insel!
@@ -28,43 +134,76 @@ lesson-bridge-fits = { $cells ->
     [one] Erlaubt: Deine Brücke steht, und das Feld darunter ist für immer gesperrt.
    *[other] Erlaubt: Deine Brücke steht, und die { $cells } Felder darunter sind für immer gesperrt.
 }
-lesson-1-title = Inseln brauchen Abstand
-lesson-1-text = Eine Insel darf kein anderes Plättchen ihrer Farbe berühren, auch nicht an der Ecke. Sandbänke dürfen sich an Ecken berühren. Probiere alle drei Felder.
-lesson-2-title = Zu eng für eine Insel
-lesson-2-text = Ein Plättchen auf d4 würde aus zwei Sandbänken eine Insel machen. Aber sieh dir an, was darum herum liegt.
-lesson-3-title = Zwei Sandbänke werden zur Insel
-lesson-3-text = Dieselbe Stellung ohne das Plättchen an der Ecke. Probiere noch einmal d4.
-lesson-4-title = Eine Sandbank wächst
-lesson-4-text = Sandbänke dürfen sich beim Wachsen an Ecken berühren, solange keine von ihnen zur Insel wird.
-lesson-5-title = Bei vier ist Schluss
-lesson-5-text = Ein Plättchen auf d4 würde die ganze Reihe verbinden.
-lesson-6-title = Verschiedene Farben dürfen sich berühren
-lesson-6-text = Abstand gilt nur innerhalb einer Farbe. Vollende die helle Insel direkt neben der dunklen.
-lesson-7-title = Drei Arten von Brücken
-lesson-7-text = Eine Brücke geht zwei Felder gerade, zwei Felder diagonal oder einen Springerzug weit. Tippe auf ein Plättchen, dann auf das andere Ende.
-lesson-8-title = Brücken, die nicht gehen
-lesson-8-text = Ein Plättchen trägt nur eine Brücke, und unter einer Brücke muss offenes Wasser sein. Probiere die beiden markierten Brücken.
-lesson-9-title = Gesperrtes Wasser
-lesson-9-text = Unter eine Brücke darf kein Plättchen. Eine andere Brücke darf daneben über dasselbe Wasser führen, aber Brücken dürfen sich nicht kreuzen.
 
-# The overview.
-learn-intro = { $count } kurze Lektionen: die Regeln beider Spiele zum Ausprobieren und zehn Aufgaben, in denen eine gute Idee gewinnt. Dein Fortschritt bleibt auf diesem Gerät gespeichert.
-learn-overview = Alle Lektionen
-learn-part-ponte = Regeln von Ponte del Diavolo
-learn-part-ciao = Regeln von Ciao Ciao
-learn-part-tips = Zehn Tipps für Ponte del Diavolo
-learn-part-progress = { $done } von { $all } geschafft
-learn-next = Weiter: { $title }
-learn-all-done = Du hast alle Lektionen geschafft. Zeit zu spielen!
-learn-chip = { $number }. { $title }{ $done ->
-    [yes] , geschafft
-   *[no] {""}
+# The lessons of Ponte del Diavolo.
+goal-title = Das Ziel
+goal-text = Wer die meisten Punkte hat, gewinnt. Vier verbundene Plättchen sind eine Insel, und durch Brücken verbundene Inseln zählen zusammen: 1 Insel bringt 1 Punkt, 2 bringen 3, 3 bringen 6, 4 bringen 10. Hier bringt die helle Kette aus drei Inseln 6 Punkte.
+tiles-title = Zwei Plättchen pro Zug
+tiles-text = Du spielst Hell. Lege zwei Plättchen auf beliebige freie Felder; sie dürfen weit auseinander liegen.
+island-title = Baue eine Insel
+island-text = Drei verbundene Plättchen sind nur eine Sandbank. Lege ein viertes dazu, und es ist eine Insel. Danach darf nichts von deiner Farbe sie berühren, auch nicht diagonal. Probier die grünen Felder.
+bridge-title = Verbinde Inseln
+bridge-text = Statt Plättchen zu legen, kannst du eine Brücke bauen: Tippe auf eines deiner Plättchen und dann auf ein anderes zwei Felder weiter, gerade, diagonal oder im Springerzug. Verbinde die beiden Inseln.
+colours-title = So beginnt eine Partie
+colours-text = Der erste Spieler legt zwei helle Plättchen. Der zweite wählt dann eine Farbe: Hell übernimmt diese Plättchen, Dunkel antwortet mit zwei eigenen. Was willst du?
+size-title = Bei vier ist Schluss
+size-text = Ein Plättchen auf d4 würde die ganze Reihe verbinden.
+corner-title = Inseln brauchen Abstand
+corner-text = Eine Insel darf kein anderes Plättchen ihrer Farbe berühren, auch nicht an der Ecke. Sandbänke dürfen sich an Ecken berühren. Probiere alle drei Felder.
+distance-title = Zu eng für eine Insel
+distance-text = Ein Plättchen auf d4 würde aus zwei Sandbänken eine Insel machen. Aber sieh dir an, was darum herum liegt.
+distance-again = Dieselbe Stellung ohne das Plättchen an der Ecke. Probiere noch einmal d4.
+opponent-title = Verschiedene Farben dürfen sich berühren
+opponent-text = Abstand gilt nur innerhalb einer Farbe. Vollende die helle Insel direkt neben der dunklen.
+spans-title = Drei Arten von Brücken
+spans-text = Eine Brücke geht zwei Felder gerade, zwei Felder diagonal oder einen Springerzug weit. Tippe auf ein Plättchen, dann auf das andere Ende.
+water-title = Gesperrtes Wasser
+water-text = Unter einer Brücke muss offenes Wasser sein: kein Plättchen, egal welcher Farbe. Danach darf keines mehr darunter. Probiere die markierte Brücke, dann das markierte Feld.
+single-title = Eine Brücke pro Plättchen
+single-text = Ein Plättchen trägt nur eine Brücke. Probiere die markierte.
+crossing-title = Brücken kreuzen sich nicht
+crossing-text = Zwei Brücken dürfen sich nicht kreuzen, egal wem sie gehören. Aber eine Brücke darf neben einer anderen über dasselbe Wasser führen. Probiere beide.
+chain-title = Ketten
+chain-text = Brücken verbinden Inseln und Sandbänke zu Ketten, aber nur die Inseln zählen. Hell hat eine Kette aus vier Inseln: 10 Punkte. Dunkel hat zwei über eine Sandbank verbundene Inseln, 3 Punkte, und zwei einzelne: zusammen 5.
+supplies-title = Vorräte
+supplies-text = Im klassischen Spiel hat jeder 40 Plättchen, und beide teilen sich 15 Brücken. Was weg ist, ist weg. Andere Regeln kennen keine Grenze.
+passing-title = Passen
+passing-text = Passen darfst du nur, wenn du keine zwei Plättchen legen kannst. Hier hat Hell nur noch ein Feld frei und darf passen. Auch wenn eine Brücke möglich wäre, ist Passen erlaubt.
+end-title = Das Ende
+end-text = Beide haben gleich viele Züge. Passt Hell, hat Dunkel noch einen letzten Zug. Passt Dunkel, ist die Partie sofort zu Ende.
+ties-title = Gleichstand
+ties-text = Bei gleichen Punkten gewinnen mehr Inseln, dann mehr Brücken; sonst ist es unentschieden. Hier haben beide 3 Punkte, aber Hell hat drei Inseln und Dunkel zwei: Hell gewinnt.
+first-game-title = Deine erste Partie, mit Hilfe
+
+# The first game.
+coach-start = Du fängst an: Lege zwei helle Plättchen auf zwei Felder. Dann wählt Nina eine Farbe.
+coach-remark = { $name }: { $move }. { $effect ->
+    [light] „Deine zwei Plättchen gefallen mir, ich nehme Hell.“ Du bist Dunkel.
+    [dark] „Zwei einzelne Plättchen reizen mich nicht: Ich nehme Dunkel und lege meine, wohin ich will.“ Du bist Hell.
+    [island] Das gibt eine Insel.
+    [link] Die Brücke verbindet Inseln: +{ $points }.
+    [bridge] Noch keine Punkte, aber der Weg ist sicher.
+    [pass] Zwei Plättchen passen nicht mehr.
+   *[land] Neues Land. Kann es eine Insel werden?
 }
-learn-scene-done = Geschafft
+coach-hint = { $move }: { $effect ->
+    [light] nimm Hell.
+    [dark] nimm Dunkel.
+    [island] ergibt eine Insel.
+    [link] verbindet Inseln, +{ $points }.
+    [bridge] eine Brücke, die niemand mehr verhindert.
+    [pass] etwas anderes bleibt nicht.
+   *[land] nimmt den besten freien Platz.
+}
+coach-warning = Halt! Nach { $move } kann { $name } { $reply } spielen{ $effect ->
+    [island] {" "}und eine Insel bauen.
+    [link] {" "}und Inseln verbinden, +{ $points }.
+   *[other] {" "}und den Platz nehmen, den du brauchst.
+} Deine Chancen fielen von { $before } % auf { $after } %. Zurücknehmen?
+coach-take-back = Zurücknehmen
+coach-insist = Trotzdem spielen
 
-# The rules of Ciao Ciao.
-learn-ciao-lead = Du spielst die Figuren mit der Nummer 1. In jeder Szene gibt es eine Entscheidung: Probiere alle Möglichkeiten und sieh, was passiert.
-learn-ciao-board = Szene { $number }: der Tisch
+# The lessons of Ciao Ciao. `who` and `by` are `you` for the learner.
 scene-said = { $who } sagt { $number } an. Den Würfel siehst du nicht.
 scene-1-title = Würfeln und ansagen
 scene-1-text = Du würfelst verdeckt: eine Zwei. Sag jetzt eine Zahl von 1 bis 4 an. Sie muss nicht stimmen.
@@ -74,34 +213,91 @@ scene-2-text = Der Würfel hat die Zahlen 1 bis 4 und zwei Kreuze. Diesmal hast 
 scene-2-idea = Mit einem Kreuz musst du bluffen. Eine kleine Zahl weckt wenig Zweifel, eine Vier umso mehr. Wenn jemand zweifelt, fällt deine Figur.
 scene-3-title = Einen Bluff anzweifeln
 scene-3-text = Die anderen antworten der Reihe nach, und der erste Zweifel entscheidet. Jetzt bist du dran.
-scene-3-idea = Es war ein Bluff. Die Figur des Bluffers fällt und ist aus dem Spiel, die nächste steht auf Planke 1, und deine eigene Figur geht um die angesagte Zahl weiter.
 scene-3-believe = Du hast es geglaubt, also geht die Figur weiter, und der Würfel bleibt verdeckt. Ob es stimmte, erfährst du nie.
+scene-3-idea = Es war ein Bluff. Die Figur des Bluffers fällt und ist aus dem Spiel, die nächste steht auf Planke 1, und deine eigene Figur geht um die angesagte Zahl weiter.
 scene-4-title = Die Wahrheit anzweifeln
 scene-4-text = Wieder bist du gefragt. Deine Figur ist weit vorn, auf Planke 8, du hast also viel zu verlieren.
-scene-4-idea = Wer die Wahrheit anzweifelt, zahlt dafür: Deine Figur fällt, und die andere geht trotzdem weiter.
 scene-4-believe = Die andere Figur geht weiter, und deine steht noch auf Planke 8. Wer glaubt, riskiert keine Figur.
+scene-4-idea = Wer die Wahrheit anzweifelt, zahlt dafür: Deine Figur fällt, und die andere geht trotzdem weiter.
 scene-5-title = Aufs Podest
 scene-5-text = Deine Figur steht auf Planke 8 von 9, und du hast eine Drei gewürfelt. Was passiert, wenn sie über das Ende hinausgeht?
-scene-5-idea = Eine Figur, die über die letzte Planke hinausgeht, nimmt die niedrigste freie Stufe des Podests; überzählige Schritte verfallen. Stufe k ist k Punkte wert, also bringen spätere Figuren mehr. Deine nächste Figur steht sofort auf Planke 1.
 scene-5-short = Planke 9 ist die letzte: Deine Figur steht noch auf der Brücke und bringt noch keine Punkte.
+scene-5-idea = Eine Figur, die über die letzte Planke hinausgeht, nimmt die niedrigste freie Stufe des Podests; überzählige Schritte verfallen. Stufe k ist k Punkte wert, also bringen spätere Figuren mehr. Deine nächste Figur steht sofort auf Planke 1.
 scene-6-title = Ohne Figur auf der Brücke
 scene-6-text = Alle deine Figuren sind drüben oder gefallen, du würfelst also nicht mehr. Aber mit Figuren auf dem Podest darfst du noch anzweifeln.
-scene-6-idea = Liegst du falsch, verlierst du deine niedrigste Figur auf dem Podest. Erst kommt der Sturz: Die frei gewordene Stufe nimmt sofort die ankommende Figur.
 scene-6-believe = Du behältst beide Figuren auf dem Podest, und die andere Figur nimmt die niedrigste freie Stufe.
-scene-7-title = Vom Podest aus richtig
+scene-6-idea = Liegst du falsch, verlierst du deine niedrigste Figur auf dem Podest. Erst kommt der Sturz: Die frei gewordene Stufe nimmt sofort die ankommende Figur.
 scene-7-text = Derselbe Tisch, ein anderer Wurf. Zweifelst du diesmal?
-scene-7-idea = Du hattest recht: Die Figur fällt. Aber du hast keine auf der Brücke, also rückt niemand vor.
 scene-7-believe = Alle haben es geglaubt, also kommt die Figur aufs Podest, und der Würfel bleibt verdeckt.
+scene-7-idea = Du hattest recht: Die Figur fällt. Aber du hast keine auf der Brücke, also rückt niemand vor.
 scene-8-title = Drei Figuren gewinnen
 scene-8-text = Zwei deiner Figuren stehen auf dem Podest, die dritte folgt gleich. Jemand anders hat mehr Punkte, als du je bekommst.
 scene-8-idea = Drei Figuren auf dem Podest gewinnen sofort, egal wie die Punkte stehen.
 scene-9-title = Wenn Punkte entscheiden
 scene-9-text = Nur die oberste Stufe ist frei, und sie ist 8 Punkte wert. Wer sie nimmt, beendet die Partie.
 scene-9-idea = Ist die oberste Stufe besetzt oder die Brücke leer, gewinnt, wer die meisten Punkte hat. Hier haben zwei Spieler je 10 Punkte und teilen sich den Sieg.
+may-call-title = Wer anzweifeln darf
+may-call-text = Wer anzweifelt, muss etwas zu verlieren haben: eine Figur auf der Brücke oder auf dem Podest. Wer keines von beiden hat, kann nur zusehen.
+chances-title = Wie oft fällt ein Kreuz?
+chances-text = Der Würfel hat sechs Seiten: 1, 2, 3, 4 und zwei Kreuze. Ein Kreuz bedeutet immer einen Bluff. Denk daran, wenn jemand sehr sicher klingt.
+tactics-title = Erste Taktik
+tactics-text = Deine Figur steht auf Planke 9. Von dort erreicht jede Zahl das Podest, der Rest verfällt. Wer deinen Bluff aufdeckt, geht so weit, wie du gesagt hast. Sag also nicht mehr als nötig.
+story = { $who ->
+    [you] Du würfelst
+   *[other] { $name } würfelt
+} { $face ->
+    [cross] ein Kreuz
+   *[other] eine { $face }
+} und { $who ->
+    [you] sagst
+   *[other] sagt
+} { $number } an. { $by ->
+    [nobody] Alle glauben es.
+    [you] Du zweifelst es an.
+   *[other] { $contester } zweifelt es an.
+}
+ask-falls = Wessen Figur fällt?
+ask-plank = { $who ->
+    [you] Auf welcher Planke steht deine Figur dann?
+   *[other] Auf welcher Planke steht die Figur von { $name } dann?
+}
+ask-your-points = Wie viele Punkte hast du dann?
+ask-step = Welche Stufe des Podests nimmt die Figur?
+ask-may-call = Marina sagt eine Zahl an. Darfst du hier anzweifeln?
+ask-wins = Wer gewinnt jetzt?
+ask-chance = { $roll ->
+    [cross] Wie oft zeigt der Würfel ein Kreuz?
+    [four] Rocco sagt immer 4 an, egal was er würfelt. Wie oft stimmt es?
+   *[other] Marina blufft nur, wenn sie muss. Wie oft stimmt ihre Zahl?
+}
+ask-say = Du hast ein Kreuz gewürfelt und willst aufs Podest. Welche Zahl ist am klügsten?
+ask-believe = { $name } sagt { $number } an. Damit käme eine dritte Figur aufs Podest. Was tust du?
+answer-nobody = Niemand
+answer-shared = Geteilter Sieg
+answer-sides = { $sides } von 6
+reason-may-call = { $standing ->
+    [bridge] Deine Figur auf der Brücke steht auf dem Spiel.
+    [podium] Deine niedrigste Figur auf dem Podest steht auf dem Spiel.
+   *[other] Du hast weder auf der Brücke noch auf dem Podest eine Figur und kannst nur zusehen.
+}
+reason-chance = { $roll ->
+    [cross] Zwei von sechs Seiten sind Kreuze: jeder dritte Wurf.
+    [four] Nur eine von sechs Seiten ist eine 4. Zweifle an.
+   *[other] Vier von sechs Seiten sind Zahlen. Glaub ihr meistens.
+}
+reason-say = Sie führt genauso aufs Podest, und wenn jemand anzweifelt, kommt die andere Figur am wenigsten voran.
+reason-believe = Glaubst du es, hast du verloren. Zweifelst du es an, bleibt eine Chance: Jeder dritte Wurf ist ein Kreuz.
+
+# Liar's table.
+liar-title = Der Lügentisch
+liar-text = { $rounds } Ansagen in { $seconds } Sekunden. Glauben oder anzweifeln? Nach jeder Antwort siehst du den Würfel.
+liar-start = Los
+liar-again = Noch einmal
+liar-progress = { $number } von { $rounds } · { $left } s
+liar-result = Du hast { $caught } von { $bluffs } Bluffs erwischt und { $doubted } wahre Ansagen angezweifelt ({ $answered } Antworten).
+liar-idea = Marina blufft nur mit einem Kreuz: In vier von sechs Fällen stimmt es. Rocco sagt 3 oder 4 an, egal was er würfelt: Zweifle an.
 
 # The ten tips.
-learn-tips-lead = Martin Ebel, der Autor des Spiels, hat zehn Tipps für den Anfang. Zu jedem gehört eine Stellung aus einer Partie unseres Computers gegen sich selbst. Finde den Zug, der dem Tipp folgt; der Computer beurteilt alles, was du versuchst.
-learn-tip-board = Tipp { $number }: Finde den Zug
 tip-to-move = { $colour ->
     [light] Hell ist am Zug.
    *[dark] Dunkel ist am Zug.

@@ -325,8 +325,17 @@ review-running-note = Auswertung läuft … Sie geht weiter, auch wenn du diese 
 review-move = Zug { $move } von { $count }
 review-start-note = Blättere durch die Züge, um zu sehen, was jeder wert war.
 review-turn = { $move }: { $judgement }.
-review-loss = Kosten: { $win } Gewinnchance, { $points } Punkte.
-review-loss-proven = Kosten: { $win } Gewinnchance, { $points } Punkte (exakt).
+review-loss = { $player ->
+    [you] Deine Chance sinkt von { $before } auf { $after }.
+   *[other] Die Chance von { $player } sinkt von { $before } auf { $after }.
+}
+review-points = Erwarteter Punktverlust: { $points }.
+review-exact = Das ist exakt.
+review-replies = { $player ->
+    [you] Deine Antwort: { $line }
+   *[other] { $player } antwortet: { $line }
+}
+review-show-replies = Zeigen, was folgt
 review-best = Besser: { $move }.
 review-show-best = Besseren Zug zeigen
 review-choice = Zug des Computers: { $move }.
@@ -348,7 +357,10 @@ review-column-light = Punkte, Hell
 review-column-dark = Punkte, Dunkel
 review-column-judgement = Urteil
 review-turning-points = Wendepunkte
-review-turning-point = { $number }. { $move }: Hell { $before } → { $after }
+review-turning-point = { $player ->
+    [you] Zug { $number }, du: { $move }. Deine Chance: { $before } → { $after }
+   *[other] Zug { $number }, { $player }: { $move }. Chance von { $player }: { $before } → { $after }
+}
 review-players = Spieler
 review-accuracy = Genauigkeit
 review-inaccuracies = Ungenauigkeiten
@@ -365,19 +377,67 @@ review-exercises = { $count ->
 review-no-exercises = Keine Fehler zum Üben. Gut gespielt!
 review-analyse = Von hier aus analysieren
 review-save = Kommentierte Partie speichern
-explain-missed-bridge = Die Brücke { $bridge } verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
-explain-last-bridge = { $bridge } war die letzte Brücke. Jetzt gibt es keine mehr.
-explain-missed-island = Die Insel { $cells } hätte vollendet werden können.
-explain-missed-cut = Ein Plättchen unter { $bridge } verhindert eine Brücke zwischen { $first } + { $second } Inseln ({ $points } Punkte).
-explain-missed-fork = { $move } schafft zwei Drohungen, von denen nur eine abzuwehren ist.
-explain-missed-last-site = Dem Gegner hätte der letzte Platz für eine Insel genommen werden können.
-explain-missed-denial = Die gegnerische Sandbank { $cells } hätte daran gehindert werden können, eine Insel zu werden.
-explain-ruins-sandbank = Lässt der Sandbank { $cells } keinen Platz, eine Insel zu werden.
-explain-leaves-bridge = Lässt { $bridge } offen: Diese Brücke verbindet { $first } + { $second } Inseln für { $points } Punkte.
-explain-fork = Erlaubt { $move }: zwei Drohungen, von denen nur eine abzuwehren ist.
-explain-last-site = Der letzte Platz für eine Insel kann jetzt genommen werden.
-explain-sandbank = Die Sandbank { $cells } kann daran gehindert werden, eine Insel zu werden.
-explain-allows-island = Lässt den Gegner die Insel { $cells } vollenden.
+explain-missed-bridge = { $player ->
+    [you] Du hättest { $bridge } bauen können: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
+   *[other] { $player } hätte { $bridge } bauen können: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
+}
+explain-last-bridge = { $player ->
+    [you] Du hättest { $bridge } gebraucht, die letzte Brücke.
+   *[other] { $player } hätte { $bridge } gebraucht, die letzte Brücke.
+}
+explain-missed-island = { $player ->
+    [you] Du hättest die Insel { $cells } vollenden können.
+   *[other] { $player } hätte die Insel { $cells } vollenden können.
+}
+explain-missed-cut = { $player ->
+    [you] Mit einem Plättchen hättest du { $bridge } verhindern können: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
+   *[other] Ein Plättchen hätte { $bridge } verhindert: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
+}
+explain-missed-fork = { $player ->
+    [you] Mit { $move } hättest du zwei Drohungen gehabt, von denen nur eine abzuwehren ist.
+   *[other] Mit { $move } hätte { $player } zwei Drohungen gehabt, von denen nur eine abzuwehren ist.
+}
+explain-missed-last-site = { $player ->
+    [you] Du hättest { $opponent } den letzten Platz für eine Insel nehmen können.
+   *[other] { $player } hätte der anderen Seite den letzten Platz für eine Insel nehmen können.
+}
+explain-missed-denial = { $player ->
+    [you] Du hättest verhindern können, dass { $cells } zur Insel wird.
+   *[other] { $player } hätte verhindern können, dass { $cells } zur Insel wird.
+}
+explain-ruins-sandbank = Die Sandbank { $cells } hat jetzt keinen Platz mehr, eine Insel zu werden.
+explain-wrong-colour = { $colour ->
+    [light] Hell stand hier besser.
+   *[dark] Dunkel stand hier besser.
+}
+explain-unfair-opening = { $colour ->
+    [light] Diese zwei Plättchen sind zu gut: Der andere nimmt Hell.
+   *[dark] Diese zwei Plättchen sind zu schwach: Der andere nimmt Dunkel.
+}
+explain-leaves-bridge = { $opponent ->
+    [you] Jetzt kannst du { $bridge } bauen: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
+   *[other] Jetzt kann { $opponent } { $bridge } bauen: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
+}
+explain-fork = { $opponent ->
+    [you] Jetzt kannst du { $move } spielen: zwei Drohungen, von denen nur eine abzuwehren ist.
+   *[other] Jetzt kann { $opponent } { $move } spielen: zwei Drohungen, von denen nur eine abzuwehren ist.
+}
+explain-last-site = { $player ->
+    [you] Jetzt kann { $opponent } dir den letzten Platz für eine Insel nehmen.
+   *[other] Jetzt kann der letzte Platz für eine Insel von { $player } genommen werden.
+}
+explain-sandbank = { $opponent ->
+    [you] Jetzt kannst du verhindern, dass { $cells } zur Insel wird.
+   *[other] Jetzt kann { $opponent } verhindern, dass { $cells } zur Insel wird.
+}
+explain-allows-island = { $opponent ->
+    [you] Jetzt kannst du die Insel { $cells } vollenden.
+   *[other] Jetzt kann { $opponent } die Insel { $cells } vollenden.
+}
+explain-contested = { $opponent ->
+    [you] Um { $cells } ist Platz für eine Insel, für beide Seiten. Jetzt kannst du ihn nehmen.
+   *[other] Um { $cells } ist Platz für eine Insel, für beide Seiten. Jetzt kann { $opponent } ihn nehmen.
+}
 
 # Exercises and puzzles
 

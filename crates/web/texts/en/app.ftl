@@ -16,6 +16,7 @@ home-learn = Short interactive lessons for both games, plus ten puzzles built on
 home-play = Play
 home-continue = Continue game
 home-lessons = Start learning
+home-lessons-go-on = Continue learning
 
 settings-title = Settings
 settings-language = Language

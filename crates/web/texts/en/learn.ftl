@@ -1,24 +1,130 @@
-learn-ponte = Ponte del Diavolo by example
-learn-lead = Each board shows one rule. Green rings mark what to try first, but you can try anything.
-learn-turn-title = Your turn
-learn-turn = Place two tiles of your colour on any free cells, or build one bridge between two of your tiles. Tiles that share a side form a group: one to three tiles are a sandbank, exactly four are an island.
-learn-start-title = How it starts
-learn-start = The first player places two light tiles. The second player picks a colour: Light takes over those tiles, Dark places two dark ones. Then Light and Dark alternate.
-learn-end-title = How it ends
-learn-end = When you can't place two tiles, you may pass. If Light passes, Dark gets one last turn. If Dark passes, the game ends right away.
-learn-score-title = Scoring
-learn-score = Bridges link islands and sandbanks into chains. Only the islands count: the more in one chain, the more points. On this board, Light has one chain of four islands: 10 points. Dark has two islands linked through a sandbank, 3 points, and two single islands, 1 point each: 5 in total. Most points win; ties are broken by islands, then by bridges.
-learn-score-islands = Islands
-learn-score-points = Points
+# The overview and the end of a chapter.
+learn-intro = Try a rule, then predict what it allows. Each lesson is an island, and every two neighbours you finish are joined by a bridge. Your progress is saved on this device.
+learn-overview = All lessons
+learn-begin = Start: { $title }
+learn-next = Next: { $title }
+learn-due = { $count ->
+    [one] Ask me again: 1 question
+   *[other] Ask me again: { $count } questions
+}
+learn-done = { $done ->
+    [yes] , done, { $stars } of { $all } stars
+   *[no] , not done
+}
 learn-play = Play now
-learn-tried = { $tried } of { $all } tried
-learn-done = All tried
 learn-again = Start over
-learn-pick-bridge = Now tap the tile at the other end.
-lesson-forbidden = Right, the rules forbid this. { $reason }
-learn-board = Example { $number }: try it on the board
-learn-board-score = A finished game: Light 10 points, Dark 5
+learn-tried = { $tried } of { $all } tried
+again-title = Once more
+again-empty = Nothing to ask again today. What you miss comes back another day.
+again-mistakes = Mistakes from your games
+chapter-first-steps = First steps
+chapter-land = Land
+chapter-bridges = Bridges
+chapter-chains = Chains and the end
+chapter-first-game = Your first game
+chapter-tips = Ten tips of the author
+chapter-bluffing = Bluffing
+chapter-podium = The podium
+chapter-tactics = Tactics
+end-course = You've finished the course!
+end-chapter = Chapter finished!
+end-unfinished = Almost there
+end-chain = { $islands ->
+    [0] No chain yet
+    [1] 1 island: 1 point
+   *[other] Chain of { $islands } islands: { $points } points
+}
+end-total = All chains together: { $points } points
+end-next-chapter = Next chapter
 
+# Steps, questions and what is said to an answer.
+lesson-back = Back
+lesson-next = Next
+lesson-step = Step { $step } of { $count }
+lesson-board = Board
+lesson-table = The table
+lesson-candidate = { $cell }, possible answer
+ask-cell = Which of the marked cells may Light take? Tap it.
+ask-find = { $goal ->
+    [island] Make an island with one tile. Where?
+    [link] Build a bridge that makes points.
+   *[other] Not every bridge is legal here. Build one that is.
+}
+ask-points = How many points does Light have?
+ask-winner = The game is over. Who wins?
+ask-may = { $kind ->
+    [tiles] May Light place two tiles?
+    [bridge] There is only one bridge in this game. May Light build one?
+   *[other] May Light pass?
+}
+ask-ends = { $kind ->
+    [pass] { $colour ->
+        [light] Light passes. Is the game over?
+       *[dark] Dark passes. Is the game over?
+    }
+   *[bridge] Light has passed, and Dark builds a bridge. Is the game over?
+}
+answer-yes = Yes
+answer-no = No
+answer-draw = Nobody, it's a draw
+answer-over = Yes, it's over
+answer-goes-on = No, it goes on
+lesson-verdict = { $right ->
+    [yes] Right!
+   *[no] Not quite.
+}
+lesson-answered = { $right ->
+    [yes] Right!
+   *[no] Not quite.
+} { $reason }
+reason-points = { $chains }. In all: { $points ->
+    [one] { $points } point.
+   *[other] { $points } points.
+}
+reason-and = { $first }; { $second }
+reason-winner = { $decider ->
+    [points] More points win.
+    [islands] Both have { $points } points, so the islands decide: { $light-islands } for Light, { $dark-islands } for Dark.
+    [bridges] Points and islands are equal, so the bridges decide: { $light-bridges } for Light, { $dark-bridges } for Dark.
+   *[other] Points, islands and bridges are all equal: a draw.
+}
+reason-may = { $kind ->
+    [tiles] { $may ->
+        [yes] Two of Light's tiles are left.
+       *[no] Light has only one tile left, and a turn needs two.
+    }
+    [bridge] { $may ->
+        [yes] There is a bridge left.
+       *[no] Dark has built the last bridge, and the supply is shared.
+    }
+   *[pass] { $may ->
+        [yes] Light can't place two tiles any more.
+       *[no] Two tiles still fit, so Light has to move.
+    }
+}
+reason-ends = { $kind ->
+    [light] Light has had one turn more, so Dark has one last turn.
+    [dark] Both have had the same number of turns.
+   *[other] Light has passed, and this was Dark's last turn.
+}
+praise = Right!
+praise-island = An island! The sea is yours.
+praise-bridge = The bridge stands!
+praise-points = { $points ->
+    [one] Well done: { $points } point!
+   *[other] Well done: { $points } points!
+}
+praise-colour = Fair either way: because you choose, the first player makes the two tiles neither too good nor too bad.
+lesson-forbidden = Right, the rules forbid this. { $reason }
+lesson-aside = { $goal ->
+    [island] Legal, but that's no island. Find another cell.
+    [link] Legal, but it makes no points. Find another bridge.
+   *[other] That's a legal move, but not the one you need here. Follow the green marks.
+}
+lesson-end-on-tile = A bridge ends on one of your tiles. Tap { $cell } again to cancel.
+lesson-tap-marked = Choose one of the marked cells.
+lesson-tap-own = Tap a light tile, then the tile at the other end.
+lesson-tap-free = Choose a free cell.
 lesson-tile-fits = { $size ->
     [1] Legal: a sandbank of one tile.
     [4] Legal: four tiles make an island!
@@ -28,43 +134,76 @@ lesson-bridge-fits = { $cells ->
     [one] Legal: your bridge is built, and the cell below it is blocked for good.
    *[other] Legal: your bridge is built, and the { $cells } cells below it are blocked for good.
 }
-lesson-1-title = Islands need space
-lesson-1-text = An island can't touch another tile of its colour, not even at a corner. Sandbanks may touch each other at corners. Try all three cells.
-lesson-2-title = Too close for an island
-lesson-2-text = A tile on d4 would turn two sandbanks into an island. But look at what's around it.
-lesson-3-title = Two sandbanks become an island
-lesson-3-text = The same position without the tile at the corner. Try d4 again.
-lesson-4-title = Growing a sandbank
-lesson-4-text = Sandbanks may touch at corners while they grow, as long as none of them becomes an island.
-lesson-5-title = Four is the limit
-lesson-5-text = A tile on d4 would join everything in this row.
-lesson-6-title = Opposing tiles may touch
-lesson-6-text = Only tiles of the same colour need space. Complete the light island right next to the dark one.
-lesson-7-title = Three kinds of bridge
-lesson-7-text = A bridge goes two cells straight, two cells diagonally, or a knight's move. Tap a tile, then the other end.
-lesson-8-title = Bridges you can't build
-lesson-8-text = A tile can hold only one bridge, and a bridge needs open water below. Try the two marked bridges.
-lesson-9-title = Blocked water
-lesson-9-text = You can't place tiles under a bridge. Another bridge may pass over the same water next to it, but bridges can't cross.
 
-# The overview.
-learn-intro = { $count } short lessons: the rules of both games to try out, and ten puzzles where one good idea wins. Your progress is saved on this device.
-learn-overview = All lessons
-learn-part-ponte = Rules of Ponte del Diavolo
-learn-part-ciao = Rules of Ciao Ciao
-learn-part-tips = Ten tips for Ponte del Diavolo
-learn-part-progress = { $done } of { $all } done
-learn-next = Next: { $title }
-learn-all-done = You've finished every lesson. Time to play!
-learn-chip = { $number }. { $title }{ $done ->
-    [yes] , done
-   *[no] {""}
+# The lessons of Ponte del Diavolo.
+goal-title = The goal
+goal-text = Most points win. Four connected tiles are an island, and islands linked by bridges score together: 1 island is worth 1 point, 2 are worth 3, 3 are worth 6, 4 are worth 10. Here Light's chain of three scores 6.
+tiles-title = Two tiles per turn
+tiles-text = You play Light. Place two tiles on any empty cells; they may be far apart.
+island-title = Make an island
+island-text = Three connected tiles are only a sandbank. Add a fourth to make an island. Nothing of your colour may touch it afterwards, not even diagonally. Try the green cells.
+bridge-title = Link islands
+bridge-text = Instead of placing tiles you can build one bridge: tap one of your tiles, then another two cells away, straight, diagonally or a knight's move. Link the two islands.
+colours-title = How a game starts
+colours-text = The first player places two light tiles. The second player then picks a colour: Light takes these tiles over, Dark answers with two of its own. Which do you want?
+size-title = Four is the limit
+size-text = A tile on d4 would join everything in this row.
+corner-title = Islands need space
+corner-text = An island can't touch another tile of its colour, not even at a corner. Sandbanks may touch each other at corners. Try all three cells.
+distance-title = Too close for an island
+distance-text = A tile on d4 would turn two sandbanks into an island. But look at what's around it.
+distance-again = The same position without the tile at the corner. Try d4 again.
+opponent-title = Opposing tiles may touch
+opponent-text = Only tiles of the same colour need space. Complete the light island right next to the dark one.
+spans-title = Three kinds of bridge
+spans-text = A bridge goes two cells straight, two cells diagonally, or a knight's move. Tap a tile, then the other end.
+water-title = Blocked water
+water-text = A bridge needs open water below: no tile of either colour. From then on, no tile may go under it. Try the marked bridge, then the marked cell.
+single-title = One bridge per tile
+single-text = A tile holds only one bridge. Try the marked one.
+crossing-title = Bridges don't cross
+crossing-text = Two bridges may not cross, no matter whose they are. But a bridge may pass beside another one, over the same water. Try both.
+chain-title = Chains
+chain-text = Bridges link islands and sandbanks into chains, but only the islands count. Light has one chain of four islands: 10 points. Dark has two islands linked through a sandbank, 3 points, and two single islands: 5 in total.
+supplies-title = Supplies
+supplies-text = In the classic game each player has 40 tiles, and both share 15 bridges. When they are gone, they are gone. Other rule sets have no limit.
+passing-title = Passing
+passing-text = You may pass only when you can't place two tiles. Here Light has one free cell left, so Light may pass. Even if a bridge could be built, passing is allowed.
+end-title = The end
+end-text = Both players get the same number of turns. When Light passes, Dark has one last turn. When Dark passes, the game is over at once.
+ties-title = Equal points
+ties-text = With equal points, more islands win; then more bridges; otherwise it's a draw. Here both have 3 points, but Light has three islands and Dark two: Light wins.
+first-game-title = Your first game, with help
+
+# The first game.
+coach-start = You go first: place two light tiles on any two cells. Nina then picks a colour.
+coach-remark = { $name }: { $move }. { $effect ->
+    [light] “I like your two tiles, so I take Light.” You are Dark.
+    [dark] “Two tiles alone don't tempt me: I take Dark and place my own where I want them.” You are Light.
+    [island] That makes an island.
+    [link] The bridge links islands: +{ $points }.
+    [bridge] No points yet, but the way is safe.
+    [pass] Two tiles don't fit any more.
+   *[land] New land. Can it become an island?
 }
-learn-scene-done = Done
+coach-hint = { $move }: { $effect ->
+    [light] take Light.
+    [dark] take Dark.
+    [island] makes an island.
+    [link] links islands, +{ $points }.
+    [bridge] a bridge that no one can cut any more.
+    [pass] nothing else is left.
+   *[land] takes the best place that is free.
+}
+coach-warning = Wait! After { $move }, { $name } can play { $reply }{ $effect ->
+    [island] {" "}and make an island.
+    [link] {" "}and link islands, +{ $points }.
+   *[other] {" "}and take the place you need.
+} Your chances would drop from { $before }% to { $after }%. Take it back?
+coach-take-back = Take it back
+coach-insist = Play it anyway
 
-# The rules of Ciao Ciao.
-learn-ciao-lead = You play the pawns with the number 1. Each scene has one decision: try every option and see what happens.
-learn-ciao-board = Scene { $number }: the table
+# The lessons of Ciao Ciao. `who` and `by` are `you` for the learner.
 scene-said = { $who } says { $number }. You can't see the die.
 scene-1-title = Roll and announce
 scene-1-text = You roll in secret: it's a two. Now announce a number from 1 to 4. It doesn't have to be true.
@@ -74,34 +213,91 @@ scene-2-text = The die has the numbers 1 to 4 and two crosses. This time you rol
 scene-2-idea = With a cross you have to bluff. A small number raises little suspicion; a four tempts others to call it. If they do, your pawn falls.
 scene-3-title = Call a bluff
 scene-3-text = The others answer one after another, and the first to call the bluff settles it. Now it's your turn to answer.
-scene-3-idea = It was a bluff. The bluffer's pawn falls and is out of the game, the next one starts on plank 1, and your own pawn moves by the number announced.
 scene-3-believe = You believed it, so the pawn moves and the die stays hidden. You'll never know if it was true.
+scene-3-idea = It was a bluff. The bluffer's pawn falls and is out of the game, the next one starts on plank 1, and your own pawn moves by the number announced.
 scene-4-title = Doubting the truth
 scene-4-text = You're asked again. Your pawn is far ahead, on plank 8, so you have a lot to lose.
-scene-4-idea = Calling a bluff that isn't one costs you: your pawn falls, and the other one moves anyway.
 scene-4-believe = The other pawn moves, and yours is still on plank 8. Believing never costs you a pawn.
+scene-4-idea = Calling a bluff that isn't one costs you: your pawn falls, and the other one moves anyway.
 scene-5-title = Onto the podium
 scene-5-text = Your pawn is on plank 8 of 9, and you rolled a three. What happens when it moves past the end?
-scene-5-idea = A pawn that moves past the last plank takes the lowest free step of the podium; extra steps are lost. Step k is worth k points, so later arrivals score more. Your next pawn starts on plank 1 right away.
 scene-5-short = Plank 9 is the last one: your pawn is still on the bridge and scores nothing yet.
+scene-5-idea = A pawn that moves past the last plank takes the lowest free step of the podium; extra steps are lost. Step k is worth k points, so later arrivals score more. Your next pawn starts on plank 1 right away.
 scene-6-title = No pawn on the bridge
 scene-6-text = All your pawns have crossed or fallen, so you no longer roll. But with pawns on the podium you can still call bluffs.
-scene-6-idea = If you're wrong, you lose your lowest pawn on the podium. The fall comes first: the pawn that arrives takes the freed step at once.
 scene-6-believe = You keep both pawns on the podium, and the other player's pawn takes the lowest free step.
-scene-7-title = Right from the podium
+scene-6-idea = If you're wrong, you lose your lowest pawn on the podium. The fall comes first: the pawn that arrives takes the freed step at once.
 scene-7-text = The same table, another roll. Do you call it this time?
-scene-7-idea = You were right: the pawn falls. But you have no pawn on the bridge, so no one advances.
 scene-7-believe = Everyone believed it, so the pawn reaches the podium, and the die stays hidden.
+scene-7-idea = You were right: the pawn falls. But you have no pawn on the bridge, so no one advances.
 scene-8-title = Three pawns win
 scene-8-text = Two of your pawns are on the podium, and a third is about to follow. Another player has more points than you will ever get.
 scene-8-idea = Three pawns on the podium win right away, whatever the points.
 scene-9-title = When points decide
 scene-9-text = Only the top step is free, and it's worth 8 points. Taking it ends the game.
 scene-9-idea = Once the top step is taken or the bridge is empty, most points win. Here two players have 10 points each and share the win.
+may-call-title = Who may call a bluff
+may-call-text = To call a bluff you need something to lose: a pawn on the bridge or on the podium. With neither, you can only watch.
+chances-title = How likely is a cross?
+chances-text = The die has six sides: 1, 2, 3, 4 and two crosses. A cross always means a bluff. Keep that in mind when someone sounds very sure.
+tactics-title = First tactics
+tactics-text = Your pawn is on plank 9. From there every number reaches the podium, and extra steps are lost. If someone calls your bluff, they move by the number you said. So say no more than you need.
+story = { $who ->
+    [you] You roll
+   *[other] { $name } rolls
+} { $face ->
+    [cross] a cross
+   *[other] a { $face }
+} and { $who ->
+    [you] say
+   *[other] says
+} { $number }. { $by ->
+    [nobody] Everyone believes it.
+    [you] You call the bluff.
+   *[other] { $contester } calls the bluff.
+}
+ask-falls = Whose pawn falls?
+ask-plank = { $who ->
+    [you] On which plank is your pawn then?
+   *[other] On which plank is { $name }'s pawn then?
+}
+ask-your-points = How many points do you have then?
+ask-step = Which step of the podium does the pawn take?
+ask-may-call = Marina announces a number. May you call the bluff here?
+ask-wins = Who wins now?
+ask-chance = { $roll ->
+    [cross] How often does the die show a cross?
+    [four] Rocco always says 4, whatever he rolls. How often is it true?
+   *[other] Marina bluffs only when she has to. How often is her number true?
+}
+ask-say = You rolled a cross and want to reach the podium. Which number is the wisest?
+ask-believe = { $name } says { $number }. With that, a third pawn reaches the podium. What do you do?
+answer-nobody = Nobody
+answer-shared = Several share the win
+answer-sides = { $sides } in 6
+reason-may-call = { $standing ->
+    [bridge] Your pawn on the bridge is at stake.
+    [podium] Your lowest pawn on the podium is at stake.
+   *[other] You have no pawn on the bridge or the podium, so you have nothing to lose and can only watch.
+}
+reason-chance = { $roll ->
+    [cross] Two sides of six are crosses: every third roll.
+    [four] Only one side of six is a 4. Call him.
+   *[other] Four sides of six are numbers. Believe her more often than not.
+}
+reason-say = It reaches the podium just as well, and if your bluff is called, the other pawn moves least.
+reason-believe = If you believe it, you have lost. If you call it, you still have a chance: every third roll is a cross.
+
+# Liar's table.
+liar-title = Liar's table
+liar-text = { $rounds } announcements in { $seconds } seconds. Believe or call the bluff? After each answer you see the die.
+liar-start = Start
+liar-again = Play again
+liar-progress = { $number } of { $rounds } · { $left } s
+liar-result = You caught { $caught } of { $bluffs } bluffs and called { $doubted } that were true ({ $answered } answers).
+liar-idea = Marina bluffs only with a cross, so she is right four times out of six. Rocco says 3 or 4 whatever he rolls: call him.
 
 # The ten tips.
-learn-tips-lead = Martin Ebel, the game's designer, has ten tips for beginners. Each one comes with a position from a game of our engine against itself. Find the move that follows the tip; the engine judges whatever you try.
-learn-tip-board = Tip { $number }: find the move
 tip-to-move = { $colour ->
     [light] Light to move.
    *[dark] Dark to move.

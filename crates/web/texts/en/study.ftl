@@ -325,8 +325,17 @@ review-running-note = Reviewing… You can leave this page; the review continues
 review-move = Move { $move } of { $count }
 review-start-note = Browse the moves to see what each one was worth.
 review-turn = { $move }: { $judgement }.
-review-loss = Cost: { $win } win chance, { $points } points.
-review-loss-proven = Cost: { $win } win chance, { $points } points (exact).
+review-loss = { $player ->
+    [you] Your chances drop from { $before } to { $after }.
+   *[other] { $player }'s chances drop from { $before } to { $after }.
+}
+review-points = Expected points lost: { $points }.
+review-exact = This is exact.
+review-replies = { $player ->
+    [you] Your reply: { $line }
+   *[other] { $player } replies: { $line }
+}
+review-show-replies = Show what follows
 review-best = Better: { $move }.
 review-show-best = Show the better move
 review-choice = The engine's choice: { $move }.
@@ -348,7 +357,10 @@ review-column-light = Points, Light
 review-column-dark = Points, Dark
 review-column-judgement = Judgement
 review-turning-points = Turning points
-review-turning-point = { $number }. { $move }: Light { $before } → { $after }
+review-turning-point = { $player ->
+    [you] Move { $number }, you: { $move }. Your chances: { $before } → { $after }
+   *[other] Move { $number }, { $player }: { $move }. { $player }'s chances: { $before } → { $after }
+}
 review-players = Players
 review-accuracy = Accuracy
 review-inaccuracies = Inaccuracies
@@ -365,19 +377,67 @@ review-exercises = { $count ->
 review-no-exercises = No mistakes to practise. Well played!
 review-analyse = Analyse from here
 review-save = Save annotated record
-explain-missed-bridge = The bridge { $bridge } links { $first } + { $second } islands, worth { $points } points.
-explain-last-bridge = { $bridge } was the last bridge left. Now there are none.
-explain-missed-island = The island { $cells } could have been completed.
-explain-missed-cut = A tile under { $bridge } stops a bridge that links { $first } + { $second } islands ({ $points } points).
-explain-missed-fork = { $move } makes two threats, and only one of them can be stopped.
-explain-missed-last-site = The opponent's last spot for an island could have been taken.
-explain-missed-denial = The opponent's sandbank { $cells } could have been kept from becoming an island.
-explain-ruins-sandbank = Leaves the sandbank { $cells } no room to become an island.
-explain-leaves-bridge = Leaves the bridge { $bridge } open, which links { $first } + { $second } islands for { $points } points.
-explain-fork = Allows { $move }: two threats, and only one of them can be stopped.
-explain-last-site = The last spot for an island can be taken away now.
-explain-sandbank = The sandbank { $cells } can be kept from becoming an island.
-explain-allows-island = Lets the opponent complete the island { $cells }.
+explain-missed-bridge = { $player ->
+    [you] You could have built { $bridge }: it links { $first } + { $second } islands for { $points } points.
+   *[other] { $player } could have built { $bridge }: it links { $first } + { $second } islands for { $points } points.
+}
+explain-last-bridge = { $player ->
+    [you] You needed { $bridge }, the last bridge left.
+   *[other] { $player } needed { $bridge }, the last bridge left.
+}
+explain-missed-island = { $player ->
+    [you] You could have completed the island { $cells }.
+   *[other] { $player } could have completed the island { $cells }.
+}
+explain-missed-cut = { $player ->
+    [you] A tile of yours could have stopped { $bridge }, which links { $first } + { $second } islands for { $points } points.
+   *[other] A tile could have stopped { $bridge }, which links { $first } + { $second } islands for { $points } points.
+}
+explain-missed-fork = { $player ->
+    [you] With { $move } you would have made two threats. Only one of them can be stopped.
+   *[other] With { $move } { $player } would have made two threats. Only one of them can be stopped.
+}
+explain-missed-last-site = { $player ->
+    [you] You could have taken the last spot { $opponent } has for an island.
+   *[other] { $player } could have taken the other side's last spot for an island.
+}
+explain-missed-denial = { $player ->
+    [you] You could have stopped { $cells } from becoming an island.
+   *[other] { $player } could have stopped { $cells } from becoming an island.
+}
+explain-ruins-sandbank = Now the sandbank { $cells } has no room to become an island.
+explain-wrong-colour = { $colour ->
+    [light] Light was the better side here.
+   *[dark] Dark was the better side here.
+}
+explain-unfair-opening = { $colour ->
+    [light] These two tiles are too good: the other player takes Light.
+   *[dark] These two tiles are too weak: the other player takes Dark.
+}
+explain-leaves-bridge = { $opponent ->
+    [you] Now you can build { $bridge }: it links { $first } + { $second } islands for { $points } points.
+   *[other] Now { $opponent } can build { $bridge }: it links { $first } + { $second } islands for { $points } points.
+}
+explain-fork = { $opponent ->
+    [you] Now you can play { $move }: two threats, and only one of them can be stopped.
+   *[other] Now { $opponent } can play { $move }: two threats, and only one of them can be stopped.
+}
+explain-last-site = { $player ->
+    [you] Now { $opponent } can take your last spot for an island.
+   *[other] Now the last spot { $player } has for an island can be taken.
+}
+explain-sandbank = { $opponent ->
+    [you] Now you can stop { $cells } from becoming an island.
+   *[other] Now { $opponent } can stop { $cells } from becoming an island.
+}
+explain-allows-island = { $opponent ->
+    [you] Now you can complete the island { $cells }.
+   *[other] Now { $opponent } can complete the island { $cells }.
+}
+explain-contested = { $opponent ->
+    [you] There is room for an island around { $cells }, for both sides. Now you can take it.
+   *[other] There is room for an island around { $cells }, for both sides. Now { $opponent } can take it.
+}
 
 # Exercises and puzzles
 

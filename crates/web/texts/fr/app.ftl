@@ -16,6 +16,7 @@ home-learn = De courtes leçons interactives pour les deux jeux, et dix problèm
 home-play = Jouer
 home-continue = Reprendre la partie
 home-lessons = Commencer à apprendre
+home-lessons-go-on = Continuer à apprendre
 
 settings-title = Réglages
 settings-language = Langue

@@ -1,27 +1,133 @@
-learn-ponte = Ponte del Diavolo par l'exemple
-learn-lead = Chaque plateau montre une règle. Les anneaux verts indiquent quoi essayer d'abord, mais vous pouvez tout essayer.
-learn-turn-title = Votre tour
-learn-turn = Posez deux tuiles de votre couleur sur des cases libres, ou construisez un pont entre deux de vos tuiles. Les tuiles qui se touchent par un côté forment un groupe : une à trois tuiles, c'est un banc de sable ; exactement quatre, une île.
-learn-start-title = Le début
-learn-start = Le premier joueur pose deux tuiles claires. Le second choisit une couleur : Clair reprend ces tuiles, Foncé en pose deux foncées. Ensuite Clair et Foncé jouent à tour de rôle.
-learn-end-title = La fin
-learn-end = Si vous ne pouvez plus poser deux tuiles, vous pouvez passer. Si Clair passe, Foncé joue un dernier coup. Si Foncé passe, la partie est finie tout de suite.
-learn-score-title = Le score
-learn-score = Les ponts relient îles et bancs de sable en chaînes. Seules les îles comptent : plus il y en a dans une chaîne, plus elle rapporte. Sur ce plateau, Clair a une chaîne de quatre îles : 10 points. Foncé a deux îles reliées par un banc de sable, 3 points, et deux îles isolées, 1 point chacune : 5 en tout. Qui a le plus de points gagne ; à égalité, le plus d'îles, puis le plus de ponts.
-learn-score-islands = Îles
-learn-score-points = Points
+# The overview and the end of a chapter.
+learn-intro = Essayez une règle, puis prédisez ce qu'elle permet. Chaque leçon est une île, et un pont relie deux voisines terminées. Vos progrès sont enregistrés sur cet appareil.
+learn-overview = Toutes les leçons
+learn-begin = Commencer : { $title }
+learn-next = Suite : { $title }
+learn-due = { $count ->
+    [one] À revoir : 1 question
+   *[other] À revoir : { $count } questions
+}
+learn-done = { $done ->
+    [yes] , terminée, { $stars } étoiles sur { $all }
+   *[no] , à faire
+}
 learn-play = Jouer maintenant
+learn-again = Recommencer
 learn-tried = { $all ->
     [one] { $tried } sur { $all } essayé
    *[other] { $tried } sur { $all } essayés
 }
-learn-done = Tout essayé
-learn-again = Recommencer
-learn-pick-bridge = Touchez maintenant la tuile à l'autre bout.
-lesson-forbidden = Exact, les règles l'interdisent. { $reason }
-learn-board = Exemple { $number } : essayez sur le plateau
-learn-board-score = Une partie terminée : Clair 10 points, Foncé 5
+again-title = Encore une fois
+again-empty = Rien à revoir aujourd'hui. Ce que vous manquez revient un autre jour.
+again-mistakes = Erreurs de vos parties
+chapter-first-steps = Premiers pas
+chapter-land = La terre
+chapter-bridges = Les ponts
+chapter-chains = Chaînes et fin de partie
+chapter-first-game = Votre première partie
+chapter-tips = Dix conseils de l'auteur
+chapter-bluffing = Le bluff
+chapter-podium = Le podium
+chapter-tactics = La tactique
+end-course = Vous avez terminé le cours !
+end-chapter = Chapitre terminé !
+end-unfinished = Presque fini
+end-chain = { $islands ->
+    [0] Pas encore de chaîne
+    [1] 1 île : 1 point
+   *[other] Chaîne de { $islands } îles : { $points } points
+}
+end-total = Toutes les chaînes ensemble : { $points } points
+end-next-chapter = Chapitre suivant
 
+# Steps, questions and what is said to an answer.
+lesson-back = Retour
+lesson-next = Suivant
+lesson-step = Étape { $step } sur { $count }
+lesson-board = Plateau
+lesson-table = La table
+lesson-candidate = { $cell }, réponse possible
+ask-cell = Laquelle des cases marquées Clair peut-il prendre ? Touchez-la.
+ask-find = { $goal ->
+    [island] Formez une île avec une tuile. Où ?
+    [link] Construisez un pont qui rapporte des points.
+   *[other] Tous les ponts ne sont pas autorisés ici. Construisez-en un qui l'est.
+}
+ask-points = Combien de points a Clair ?
+ask-winner = La partie est finie. Qui gagne ?
+ask-may = { $kind ->
+    [tiles] Clair peut-il poser deux tuiles ?
+    [bridge] Il n'y a qu'un pont dans cette partie. Clair peut-il en construire un ?
+   *[other] Clair peut-il passer ?
+}
+ask-ends = { $kind ->
+    [pass] { $colour ->
+        [light] Clair passe. La partie est-elle finie ?
+       *[dark] Foncé passe. La partie est-elle finie ?
+    }
+   *[bridge] Clair a passé, et Foncé construit un pont. La partie est-elle finie ?
+}
+answer-yes = Oui
+answer-no = Non
+answer-draw = Personne, partie nulle
+answer-over = Oui, c'est fini
+answer-goes-on = Non, elle continue
+lesson-verdict = { $right ->
+    [yes] Exact !
+   *[no] Pas tout à fait.
+}
+lesson-answered = { $right ->
+    [yes] Exact !
+   *[no] Pas tout à fait.
+} { $reason }
+reason-points = { $chains }. En tout : { $points ->
+    [one] { $points } point.
+   *[other] { $points } points.
+}
+reason-and = { $first } ; { $second }
+reason-winner = { $decider ->
+    [points] Le plus de points gagne.
+    [islands] Chacun a { $points } points, donc les îles décident : { $light-islands } pour Clair, { $dark-islands } pour Foncé.
+    [bridges] Points et îles sont à égalité, donc les ponts décident : { $light-bridges } pour Clair, { $dark-bridges } pour Foncé.
+   *[other] Points, îles et ponts sont à égalité : partie nulle.
+}
+reason-may = { $kind ->
+    [tiles] { $may ->
+        [yes] Il reste deux tuiles à Clair.
+       *[no] Il ne reste qu'une tuile à Clair, et il en faut deux.
+    }
+    [bridge] { $may ->
+        [yes] Il reste un pont.
+       *[no] Foncé a construit le dernier pont, et la réserve est commune.
+    }
+   *[pass] { $may ->
+        [yes] Clair ne peut plus poser deux tuiles.
+       *[no] Deux tuiles ont encore de la place : Clair doit jouer.
+    }
+}
+reason-ends = { $kind ->
+    [light] Clair a joué un tour de plus, donc Foncé a un dernier tour.
+    [dark] Les deux ont eu le même nombre de tours.
+   *[other] Clair a passé, et c'était le dernier tour de Foncé.
+}
+praise = Exact !
+praise-island = Une île ! La mer est à vous.
+praise-bridge = Le pont tient !
+praise-points = { $points ->
+    [one] Bravo : { $points } point !
+   *[other] Bravo : { $points } points !
+}
+praise-colour = Équitable dans les deux cas : comme vous choisissez, le premier joueur ne pose ni trop bien ni trop mal.
+lesson-forbidden = Exact, les règles l'interdisent. { $reason }
+lesson-aside = { $goal ->
+    [island] Autorisé, mais ce n'est pas une île. Trouvez une autre case.
+    [link] Autorisé, mais cela ne rapporte rien. Trouvez un autre pont.
+   *[other] Ce coup est autorisé, mais il en faut un autre ici. Suivez les repères verts.
+}
+lesson-end-on-tile = Un pont finit sur une de vos tuiles. Touchez encore { $cell } pour annuler.
+lesson-tap-marked = Choisissez une des cases marquées.
+lesson-tap-own = Touchez une tuile claire, puis celle à l'autre bout.
+lesson-tap-free = Choisissez une case libre.
 lesson-tile-fits = { $size ->
     [1] Autorisé : un banc de sable d'une tuile.
     [4] Autorisé : quatre tuiles forment une île !
@@ -31,43 +137,76 @@ lesson-bridge-fits = { $cells ->
     [one] Autorisé : votre pont est construit, et la case en dessous est bloquée pour de bon.
    *[other] Autorisé : votre pont est construit, et les { $cells } cases en dessous sont bloquées pour de bon.
 }
-lesson-1-title = Les îles ont besoin d'espace
-lesson-1-text = Une île ne doit toucher aucune autre tuile de sa couleur, même par un coin. Les bancs de sable peuvent se toucher par les coins. Essayez les trois cases.
-lesson-2-title = Trop près pour une île
-lesson-2-text = Une tuile en d4 ferait de deux bancs de sable une île. Mais regardez autour.
-lesson-3-title = Deux bancs de sable deviennent une île
-lesson-3-text = La même position sans la tuile au coin. Essayez encore d4.
-lesson-4-title = Un banc de sable grandit
-lesson-4-text = Les bancs de sable peuvent se toucher par les coins en grandissant, tant qu'aucun ne devient une île.
-lesson-5-title = Quatre, c'est le maximum
-lesson-5-text = Une tuile en d4 réunirait toute cette rangée.
-lesson-6-title = Des couleurs différentes peuvent se toucher
-lesson-6-text = La distance ne vaut qu'entre tuiles de même couleur. Complétez l'île claire juste à côté de l'île foncée.
-lesson-7-title = Trois sortes de ponts
-lesson-7-text = Un pont va deux cases tout droit, deux cases en diagonale ou comme le cavalier. Touchez une tuile, puis l'autre bout.
-lesson-8-title = Les ponts impossibles
-lesson-8-text = Une tuile ne porte qu'un pont, et sous un pont il faut de l'eau libre. Essayez les deux ponts marqués.
-lesson-9-title = L'eau bloquée
-lesson-9-text = On ne pose pas de tuile sous un pont. Un autre pont peut passer à côté au-dessus de la même eau, mais les ponts ne peuvent pas se croiser.
 
-# The overview.
-learn-intro = { $count } courtes leçons : les règles des deux jeux à essayer, et dix problèmes où une bonne idée gagne. Votre progression est enregistrée sur cet appareil.
-learn-overview = Toutes les leçons
-learn-part-ponte = Règles de Ponte del Diavolo
-learn-part-ciao = Règles de Ciao Ciao
-learn-part-tips = Dix conseils pour Ponte del Diavolo
-learn-part-progress = { $done } sur { $all } terminées
-learn-next = Suite : { $title }
-learn-all-done = Vous avez fini toutes les leçons. À vous de jouer !
-learn-chip = { $number }. { $title }{ $done ->
-    [yes] , terminée
-   *[no] {""}
+# The lessons of Ponte del Diavolo.
+goal-title = Le but
+goal-text = Qui marque le plus de points gagne. Quatre tuiles reliées forment une île, et les îles reliées par des ponts comptent ensemble : 1 île vaut 1 point, 2 en valent 3, 3 en valent 6, 4 en valent 10. Ici, la chaîne de trois îles claires vaut 6.
+tiles-title = Deux tuiles par tour
+tiles-text = Vous jouez Clair. Posez deux tuiles sur des cases libres ; elles peuvent être éloignées.
+island-title = Formez une île
+island-text = Trois tuiles reliées ne font qu'un banc de sable. Ajoutez-en une quatrième pour former une île. Plus rien de votre couleur ne pourra la toucher, même en diagonale. Essayez les cases vertes.
+bridge-title = Reliez les îles
+bridge-text = Au lieu de poser des tuiles, vous pouvez construire un pont : touchez une de vos tuiles, puis une autre à deux cases, tout droit, en diagonale ou en saut de cavalier. Reliez les deux îles.
+colours-title = Le début d'une partie
+colours-text = Le premier joueur pose deux tuiles claires. Le second choisit alors une couleur : Clair reprend ces tuiles, Foncé répond par deux des siennes. Que prenez-vous ?
+size-title = Quatre, c'est le maximum
+size-text = Une tuile en d4 réunirait toute cette rangée.
+corner-title = Les îles ont besoin d'espace
+corner-text = Une île ne doit toucher aucune autre tuile de sa couleur, même par un coin. Les bancs de sable peuvent se toucher par les coins. Essayez les trois cases.
+distance-title = Trop près pour une île
+distance-text = Une tuile en d4 ferait de deux bancs de sable une île. Mais regardez autour.
+distance-again = La même position sans la tuile au coin. Essayez encore d4.
+opponent-title = Des couleurs différentes peuvent se toucher
+opponent-text = La distance ne vaut qu'entre tuiles de même couleur. Complétez l'île claire juste à côté de l'île foncée.
+spans-title = Trois sortes de ponts
+spans-text = Un pont va deux cases tout droit, deux cases en diagonale ou comme le cavalier. Touchez une tuile, puis l'autre bout.
+water-title = L'eau bloquée
+water-text = Sous un pont il faut de l'eau libre : aucune tuile, d'aucune couleur. Ensuite, plus aucune tuile ne va dessous. Essayez le pont marqué, puis la case marquée.
+single-title = Un pont par tuile
+single-text = Une tuile ne porte qu'un pont. Essayez celui qui est marqué.
+crossing-title = Les ponts ne se croisent pas
+crossing-text = Deux ponts ne peuvent pas se croiser, à qui qu'ils soient. Mais un pont peut passer à côté d'un autre, au-dessus de la même eau. Essayez les deux.
+chain-title = Les chaînes
+chain-text = Les ponts relient îles et bancs de sable en chaînes, mais seules les îles comptent. Clair a une chaîne de quatre îles : 10 points. Foncé a deux îles reliées par un banc de sable, 3 points, et deux îles isolées : 5 en tout.
+supplies-title = Les réserves
+supplies-text = Dans le jeu classique, chacun a 40 tuiles, et les 15 ponts sont communs. Quand il n'y en a plus, il n'y en a plus. D'autres règles sont sans limite.
+passing-title = Passer
+passing-text = On ne peut passer que si l'on ne peut plus poser deux tuiles. Ici, il ne reste qu'une case à Clair : il peut passer. Même si un pont reste possible, passer est permis.
+end-title = La fin
+end-text = Les deux joueurs ont le même nombre de tours. Si Clair passe, Foncé joue un dernier coup. Si Foncé passe, la partie est finie tout de suite.
+ties-title = À égalité
+ties-text = À égalité de points, le plus d'îles gagne ; puis le plus de ponts ; sinon la partie est nulle. Ici, chacun a 3 points, mais Clair a trois îles et Foncé deux : Clair gagne.
+first-game-title = Votre première partie, avec de l'aide
+
+# The first game.
+coach-start = Vous commencez : posez deux tuiles claires sur deux cases. Nina choisit ensuite une couleur.
+coach-remark = { $name }: { $move }. { $effect ->
+    [light] « Vos deux tuiles me plaisent, je prends Clair. » Vous êtes Foncé.
+    [dark] « Deux tuiles seules ne me tentent pas : je prends Foncé et je pose les miennes où je veux. » Vous êtes Clair.
+    [island] Cela forme une île.
+    [link] Le pont relie des îles : +{ $points }.
+    [bridge] Pas encore de points, mais le passage est assuré.
+    [pass] Deux tuiles n'ont plus de place.
+   *[land] Une terre nouvelle. Deviendra-t-elle une île ?
 }
-learn-scene-done = Terminé
+coach-hint = { $move }: { $effect ->
+    [light] prenez Clair.
+    [dark] prenez Foncé.
+    [island] forme une île.
+    [link] relie des îles, +{ $points }.
+    [bridge] un pont que plus personne ne peut couper.
+    [pass] il ne reste rien d'autre.
+   *[land] prend la meilleure place libre.
+}
+coach-warning = Attendez ! Après { $move }, { $name } peut jouer { $reply }{ $effect ->
+    [island] {" "}et former une île.
+    [link] {" "}et relier des îles, +{ $points }.
+   *[other] {" "}et prendre la place qu'il vous faut.
+} Vos chances passeraient de { $before } % à { $after } %. Reprendre ?
+coach-take-back = Reprendre
+coach-insist = Jouer quand même
 
-# The rules of Ciao Ciao.
-learn-ciao-lead = Vous jouez les pions numéro 1. Chaque scène a une décision : essayez tous les choix et voyez ce qui se passe.
-learn-ciao-board = Scène { $number } : la table
+# The lessons of Ciao Ciao. `who` and `by` are `you` for the learner.
 scene-said = { $who } annonce { $number }. Vous ne voyez pas le dé.
 scene-1-title = Lancer et annoncer
 scene-1-text = Vous lancez le dé en secret : c'est un deux. Annoncez maintenant un nombre de 1 à 4. Il n'a pas besoin d'être vrai.
@@ -77,34 +216,91 @@ scene-2-text = Le dé porte les nombres 1 à 4 et deux croix. Cette fois vous av
 scene-2-idea = Avec une croix, il faut bluffer. Un petit nombre éveille peu de soupçons ; un quatre donne envie de contester. Si quelqu'un conteste, votre pion tombe.
 scene-3-title = Contester un bluff
 scene-3-text = Les autres répondent à tour de rôle, et la première contestation décide. À vous de répondre.
-scene-3-idea = C'était un bluff. Le pion du bluffeur tombe et sort du jeu, le suivant part de la planche 1, et votre propre pion avance du nombre annoncé.
 scene-3-believe = Vous l'avez cru : le pion avance et le dé reste caché. Vous ne saurez jamais si c'était vrai.
+scene-3-idea = C'était un bluff. Le pion du bluffeur tombe et sort du jeu, le suivant part de la planche 1, et votre propre pion avance du nombre annoncé.
 scene-4-title = Contester la vérité
 scene-4-text = Encore à vous de répondre. Votre pion est loin devant, sur la planche 8 : vous avez beaucoup à perdre.
-scene-4-idea = Contester la vérité coûte cher : votre pion tombe, et l'autre avance quand même.
 scene-4-believe = L'autre pion avance, et le vôtre reste sur la planche 8. Croire ne coûte jamais un pion.
+scene-4-idea = Contester la vérité coûte cher : votre pion tombe, et l'autre avance quand même.
 scene-5-title = Sur le podium
 scene-5-text = Votre pion est sur la planche 8 sur 9, et vous avez fait trois. Que se passe-t-il s'il dépasse le bout ?
-scene-5-idea = Un pion qui dépasse la dernière planche prend la plus basse marche libre du podium ; les pas en trop sont perdus. La marche k vaut k points, donc les suivants rapportent plus. Votre pion suivant part aussitôt de la planche 1.
 scene-5-short = La planche 9 est la dernière : votre pion est encore sur le pont et ne rapporte rien.
+scene-5-idea = Un pion qui dépasse la dernière planche prend la plus basse marche libre du podium ; les pas en trop sont perdus. La marche k vaut k points, donc les suivants rapportent plus. Votre pion suivant part aussitôt de la planche 1.
 scene-6-title = Sans pion sur le pont
 scene-6-text = Tous vos pions ont traversé ou sont tombés : vous ne lancez plus le dé. Mais avec des pions sur le podium, vous pouvez encore contester.
-scene-6-idea = Si vous avez tort, vous perdez votre pion le plus bas du podium. La chute vient d'abord : le pion qui arrive prend aussitôt la marche libérée.
 scene-6-believe = Vous gardez vos deux pions sur le podium, et l'autre pion prend la plus basse marche libre.
-scene-7-title = Raison depuis le podium
+scene-6-idea = Si vous avez tort, vous perdez votre pion le plus bas du podium. La chute vient d'abord : le pion qui arrive prend aussitôt la marche libérée.
 scene-7-text = La même table, un autre lancer. Contestez-vous cette fois ?
-scene-7-idea = Vous aviez raison : le pion tombe. Mais vous n'en avez aucun sur le pont, donc personne n'avance.
 scene-7-believe = Tout le monde y a cru : le pion arrive sur le podium, et le dé reste caché.
+scene-7-idea = Vous aviez raison : le pion tombe. Mais vous n'en avez aucun sur le pont, donc personne n'avance.
 scene-8-title = Trois pions gagnent
 scene-8-text = Deux de vos pions sont sur le podium, et un troisième va suivre. Quelqu'un a plus de points que vous n'en aurez jamais.
 scene-8-idea = Trois pions sur le podium gagnent aussitôt, quels que soient les points.
 scene-9-title = Quand les points décident
 scene-9-text = Seule la plus haute marche est libre, et elle vaut 8 points. La prendre termine la partie.
 scene-9-idea = Dès que la plus haute marche est prise ou que le pont est vide, qui a le plus de points gagne. Ici deux joueurs ont 10 points chacun et partagent la victoire.
+may-call-title = Qui peut contester
+may-call-text = Pour contester, il faut avoir quelque chose à perdre : un pion sur le pont ou sur le podium. Qui n'a plus ni l'un ni l'autre ne peut que regarder.
+chances-title = Une croix, est-ce probable ?
+chances-text = Le dé a six faces : 1, 2, 3, 4 et deux croix. Une croix, c'est toujours un bluff. Pensez-y quand quelqu'un a l'air très sûr de lui.
+tactics-title = Premières tactiques
+tactics-text = Votre pion est sur la planche 9. De là, chaque nombre mène au podium, et le surplus est perdu. Si quelqu'un conteste votre bluff, son pion avance du nombre annoncé. N'annoncez donc que le nécessaire.
+story = { $who ->
+    [you] Vous lancez
+   *[other] { $name } lance
+} { $face ->
+    [cross] une croix
+   *[other] un { $face }
+} et { $who ->
+    [you] annoncez
+   *[other] annonce
+} { $number }. { $by ->
+    [nobody] Tout le monde y croit.
+    [you] Vous contestez.
+   *[other] { $contester } conteste.
+}
+ask-falls = Quel pion tombe ?
+ask-plank = { $who ->
+    [you] Sur quelle planche est ensuite votre pion ?
+   *[other] Sur quelle planche est ensuite le pion de { $name } ?
+}
+ask-your-points = Combien de points avez-vous ensuite ?
+ask-step = Quelle marche du podium le pion prend-il ?
+ask-may-call = Marina annonce un nombre. Pouvez-vous contester ici ?
+ask-wins = Qui gagne maintenant ?
+ask-chance = { $roll ->
+    [cross] Combien de fois le dé montre-t-il une croix ?
+    [four] Rocco annonce toujours 4, quoi qu'il lance. Combien de fois est-ce vrai ?
+   *[other] Marina ne bluffe que si elle le doit. Combien de fois dit-elle vrai ?
+}
+ask-say = Vous avez lancé une croix et voulez atteindre le podium. Quel nombre est le plus sage ?
+ask-believe = { $name } annonce { $number }. Un troisième pion atteindrait ainsi le podium. Que faites-vous ?
+answer-nobody = Personne
+answer-shared = Victoire partagée
+answer-sides = { $sides } sur 6
+reason-may-call = { $standing ->
+    [bridge] Votre pion sur le pont est en jeu.
+    [podium] Votre pion le plus bas du podium est en jeu.
+   *[other] Vous n'avez de pion ni sur le pont ni sur le podium : vous ne pouvez que regarder.
+}
+reason-chance = { $roll ->
+    [cross] Deux faces sur six sont des croix : un lancer sur trois.
+    [four] Une seule face sur six est un 4. Contestez.
+   *[other] Quatre faces sur six sont des nombres. Croyez-la plutôt.
+}
+reason-say = Il mène au podium tout aussi bien, et si l'on conteste, l'autre pion avance le moins.
+reason-believe = Si vous y croyez, c'est perdu. En contestant, il reste une chance : un lancer sur trois est une croix.
+
+# Liar's table.
+liar-title = La table des menteurs
+liar-text = { $rounds } annonces en { $seconds } secondes. Croire ou contester ? Après chaque réponse, vous voyez le dé.
+liar-start = Commencer
+liar-again = Rejouer
+liar-progress = { $number } sur { $rounds } · { $left } s
+liar-result = Vous avez démasqué { $caught } bluffs sur { $bluffs } et contesté { $doubted } annonces vraies ({ $answered } réponses).
+liar-idea = Marina ne bluffe qu'avec une croix : elle dit vrai quatre fois sur six. Rocco annonce 3 ou 4 quoi qu'il lance : contestez.
 
 # The ten tips.
-learn-tips-lead = Martin Ebel, l'auteur du jeu, a dix conseils pour débuter. Chacun vient avec une position tirée d'une partie de notre ordinateur contre lui-même. Trouvez le coup qui suit le conseil ; l'ordinateur juge tout ce que vous essayez.
-learn-tip-board = Conseil { $number } : trouvez le coup
 tip-to-move = { $colour ->
     [light] Clair au trait.
    *[dark] Foncé au trait.

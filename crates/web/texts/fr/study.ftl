@@ -325,8 +325,17 @@ review-running-note = Analyse en cours… Vous pouvez quitter cette page, elle c
 review-move = Coup { $move } sur { $count }
 review-start-note = Parcourez les coups pour voir ce que valait chacun.
 review-turn = { $move } : { $judgement }.
-review-loss = Coût : { $win } de chances de gagner, { $points } points.
-review-loss-proven = Coût : { $win } de chances de gagner, { $points } points (exact).
+review-loss = { $player ->
+    [you] Vos chances passent de { $before } à { $after }.
+   *[other] Les chances de { $player } passent de { $before } à { $after }.
+}
+review-points = Points perdus en moyenne : { $points }.
+review-exact = C'est exact.
+review-replies = { $player ->
+    [you] Votre réponse : { $line }
+   *[other] { $player } répond : { $line }
+}
+review-show-replies = Montrer la suite
 review-best = Mieux : { $move }.
 review-show-best = Montrer le meilleur coup
 review-choice = Le choix de l'ordinateur : { $move }.
@@ -348,7 +357,10 @@ review-column-light = Points, Clair
 review-column-dark = Points, Foncé
 review-column-judgement = Jugement
 review-turning-points = Moments décisifs
-review-turning-point = { $number }. { $move } : Clair { $before } → { $after }
+review-turning-point = { $player ->
+    [you] Coup { $number }, vous : { $move }. Vos chances : { $before } → { $after }
+   *[other] Coup { $number }, { $player } : { $move }. Chances de { $player } : { $before } → { $after }
+}
 review-players = Joueurs
 review-accuracy = Précision
 review-inaccuracies = Imprécisions
@@ -365,19 +377,67 @@ review-exercises = { $count ->
 review-no-exercises = Aucune erreur à travailler. Bien joué !
 review-analyse = Analyser à partir d'ici
 review-save = Enregistrer la partie commentée
-explain-missed-bridge = Le pont { $bridge } relie { $first } + { $second } îles et rapporte { $points } points.
-explain-last-bridge = { $bridge } était le dernier pont. Il n'y en a plus.
-explain-missed-island = L'île { $cells } pouvait être achevée.
-explain-missed-cut = Une tuile sous { $bridge } empêche un pont qui relie { $first } + { $second } îles ({ $points } points).
-explain-missed-fork = { $move } crée deux menaces, dont une seule peut être arrêtée.
-explain-missed-last-site = Le dernier emplacement d'île de l'adversaire pouvait être pris.
-explain-missed-denial = Le banc de sable adverse { $cells } pouvait être empêché de devenir une île.
-explain-ruins-sandbank = Ne laisse plus au banc de sable { $cells } la place de devenir une île.
-explain-leaves-bridge = Laisse ouvert le pont { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
-explain-fork = Permet { $move } : deux menaces, dont une seule peut être arrêtée.
-explain-last-site = Le dernier emplacement d'île peut maintenant être pris.
-explain-sandbank = Le banc de sable { $cells } peut être empêché de devenir une île.
-explain-allows-island = Laisse l'adversaire achever l'île { $cells }.
+explain-missed-bridge = { $player ->
+    [you] Vous pouviez construire { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
+   *[other] { $player } pouvait construire { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
+}
+explain-last-bridge = { $player ->
+    [you] Il vous fallait { $bridge }, le dernier pont.
+   *[other] Il fallait { $bridge } à { $player } : c'était le dernier pont.
+}
+explain-missed-island = { $player ->
+    [you] Vous pouviez achever l'île { $cells }.
+   *[other] { $player } pouvait achever l'île { $cells }.
+}
+explain-missed-cut = { $player ->
+    [you] Une de vos tuiles pouvait empêcher { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
+   *[other] Une tuile pouvait empêcher { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
+}
+explain-missed-fork = { $player ->
+    [you] Avec { $move }, vous aviez deux menaces, dont une seule peut être arrêtée.
+   *[other] Avec { $move }, { $player } avait deux menaces, dont une seule peut être arrêtée.
+}
+explain-missed-last-site = { $player ->
+    [you] Vous pouviez prendre le dernier emplacement d'île de { $opponent }.
+   *[other] { $player } pouvait prendre le dernier emplacement d'île de l'autre camp.
+}
+explain-missed-denial = { $player ->
+    [you] Vous pouviez empêcher { $cells } de devenir une île.
+   *[other] { $player } pouvait empêcher { $cells } de devenir une île.
+}
+explain-ruins-sandbank = Le banc de sable { $cells } n'a plus la place de devenir une île.
+explain-wrong-colour = { $colour ->
+    [light] Clair était le meilleur camp ici.
+   *[dark] Foncé était le meilleur camp ici.
+}
+explain-unfair-opening = { $colour ->
+    [light] Ces deux tuiles sont trop bonnes : l'autre prend Clair.
+   *[dark] Ces deux tuiles sont trop faibles : l'autre prend Foncé.
+}
+explain-leaves-bridge = { $opponent ->
+    [you] Vous pouvez maintenant construire { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
+   *[other] { $opponent } peut maintenant construire { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
+}
+explain-fork = { $opponent ->
+    [you] Vous pouvez maintenant jouer { $move } : deux menaces, dont une seule peut être arrêtée.
+   *[other] { $opponent } peut maintenant jouer { $move } : deux menaces, dont une seule peut être arrêtée.
+}
+explain-last-site = { $player ->
+    [you] { $opponent } peut maintenant prendre votre dernier emplacement d'île.
+   *[other] Le dernier emplacement d'île de { $player } peut maintenant être pris.
+}
+explain-sandbank = { $opponent ->
+    [you] Vous pouvez maintenant empêcher { $cells } de devenir une île.
+   *[other] { $opponent } peut maintenant empêcher { $cells } de devenir une île.
+}
+explain-allows-island = { $opponent ->
+    [you] Vous pouvez maintenant achever l'île { $cells }.
+   *[other] { $opponent } peut maintenant achever l'île { $cells }.
+}
+explain-contested = { $opponent ->
+    [you] Autour de { $cells }, il y a la place pour une île, pour les deux camps. Vous pouvez maintenant la prendre.
+   *[other] Autour de { $cells }, il y a la place pour une île, pour les deux camps. { $opponent } peut maintenant la prendre.
+}
 
 # Exercises and puzzles
 

@@ -16,6 +16,7 @@ home-learn = Brevi lezioni interattive per entrambi i giochi e dieci problemi ba
 home-play = Gioca
 home-continue = Continua la partita
 home-lessons = Inizia a imparare
+home-lessons-go-on = Continua a imparare
 
 settings-title = Impostazioni
 settings-language = Lingua

@@ -1,27 +1,133 @@
-learn-ponte = Ponte del Diavolo con esempi
-learn-lead = Ogni tabellone mostra una regola. Gli anelli verdi indicano cosa provare prima, ma puoi provare tutto.
-learn-turn-title = Il tuo turno
-learn-turn = Posa due tessere del tuo colore su caselle libere, o costruisci un ponte fra due tue tessere. Le tessere che si toccano con un lato formano un gruppo: da una a tre sono un banco di sabbia, esattamente quattro un'isola.
-learn-start-title = L'inizio
-learn-start = Il primo giocatore posa due tessere chiare. Il secondo sceglie un colore: Chiaro si prende quelle tessere, Scuro ne posa due scure. Poi Chiaro e Scuro si alternano.
-learn-end-title = La fine
-learn-end = Se non puoi posare due tessere, puoi passare. Se Chiaro passa, Scuro ha un ultimo turno. Se Scuro passa, la partita finisce subito.
-learn-score-title = Il punteggio
-learn-score = I ponti collegano isole e banchi di sabbia in catene. Contano solo le isole: più ce ne sono in una catena, più punti vale. Su questo tabellone Chiaro ha una catena di quattro isole: 10 punti. Scuro ha due isole collegate da un banco di sabbia, 3 punti, e due isole singole, 1 punto ciascuna: 5 in tutto. Vince chi ha più punti; in caso di parità contano le isole, poi i ponti.
-learn-score-islands = Isole
-learn-score-points = Punti
+# The overview and the end of a chapter.
+learn-intro = Prova una regola, poi prevedi che cosa permette. Ogni lezione è un'isola, e due vicine completate sono unite da un ponte. I tuoi progressi restano su questo dispositivo.
+learn-overview = Tutte le lezioni
+learn-begin = Inizia: { $title }
+learn-next = Prossima: { $title }
+learn-due = { $count ->
+    [one] Da ripassare: 1 domanda
+   *[other] Da ripassare: { $count } domande
+}
+learn-done = { $done ->
+    [yes] , completata, { $stars } stelle su { $all }
+   *[no] , da fare
+}
 learn-play = Gioca ora
+learn-again = Ricomincia
 learn-tried = { $all ->
     [one] { $tried } di { $all } provato
    *[other] { $tried } di { $all } provati
 }
-learn-done = Provato tutto
-learn-again = Ricomincia
-learn-pick-bridge = Ora tocca la tessera all'altra estremità.
-lesson-forbidden = Esatto, le regole lo vietano. { $reason }
-learn-board = Esempio { $number }: prova sul tabellone
-learn-board-score = Una partita finita: Chiaro 10 punti, Scuro 5
+again-title = Ancora una volta
+again-empty = Oggi niente da ripassare. Quello che sbagli torna un altro giorno.
+again-mistakes = Errori delle tue partite
+chapter-first-steps = Primi passi
+chapter-land = La terra
+chapter-bridges = I ponti
+chapter-chains = Catene e fine
+chapter-first-game = La tua prima partita
+chapter-tips = Dieci consigli dell'autore
+chapter-bluffing = Il bluff
+chapter-podium = Il podio
+chapter-tactics = Tattica
+end-course = Hai finito il corso!
+end-chapter = Capitolo finito!
+end-unfinished = Quasi finito
+end-chain = { $islands ->
+    [0] Ancora nessuna catena
+    [1] 1 isola: 1 punto
+   *[other] Catena di { $islands } isole: { $points } punti
+}
+end-total = Tutte le catene insieme: { $points } punti
+end-next-chapter = Prossimo capitolo
 
+# Steps, questions and what is said to an answer.
+lesson-back = Indietro
+lesson-next = Avanti
+lesson-step = Passo { $step } di { $count }
+lesson-board = Tabellone
+lesson-table = Il tavolo
+lesson-candidate = { $cell }, possibile risposta
+ask-cell = Quale delle caselle segnate può prendere Chiaro? Toccala.
+ask-find = { $goal ->
+    [island] Crea un'isola con una tessera. Dove?
+    [link] Costruisci un ponte che porti punti.
+   *[other] Non tutti i ponti sono consentiti qui. Costruiscine uno che lo è.
+}
+ask-points = Quanti punti ha Chiaro?
+ask-winner = La partita è finita. Chi vince?
+ask-may = { $kind ->
+    [tiles] Chiaro può posare due tessere?
+    [bridge] In questa partita c'è un solo ponte. Chiaro può costruirne uno?
+   *[other] Chiaro può passare?
+}
+ask-ends = { $kind ->
+    [pass] { $colour ->
+        [light] Chiaro passa. La partita è finita?
+       *[dark] Scuro passa. La partita è finita?
+    }
+   *[bridge] Chiaro è passato, e Scuro costruisce un ponte. La partita è finita?
+}
+answer-yes = Sì
+answer-no = No
+answer-draw = Nessuno, è patta
+answer-over = Sì, è finita
+answer-goes-on = No, continua
+lesson-verdict = { $right ->
+    [yes] Giusto!
+   *[no] Non proprio.
+}
+lesson-answered = { $right ->
+    [yes] Giusto!
+   *[no] Non proprio.
+} { $reason }
+reason-points = { $chains }. In tutto: { $points ->
+    [one] { $points } punto.
+   *[other] { $points } punti.
+}
+reason-and = { $first }; { $second }
+reason-winner = { $decider ->
+    [points] Vince chi ha più punti.
+    [islands] Entrambi hanno { $points } punti, quindi decidono le isole: { $light-islands } per Chiaro, { $dark-islands } per Scuro.
+    [bridges] Punti e isole sono pari, quindi decidono i ponti: { $light-bridges } per Chiaro, { $dark-bridges } per Scuro.
+   *[other] Punti, isole e ponti sono pari: patta.
+}
+reason-may = { $kind ->
+    [tiles] { $may ->
+        [yes] A Chiaro restano due tessere.
+       *[no] A Chiaro resta una sola tessera, e ne servono due.
+    }
+    [bridge] { $may ->
+        [yes] Resta un ponte.
+       *[no] Scuro ha costruito l'ultimo ponte, e la scorta è comune.
+    }
+   *[pass] { $may ->
+        [yes] Chiaro non può più posare due tessere.
+       *[no] Due tessere ci stanno ancora, quindi Chiaro deve giocare.
+    }
+}
+reason-ends = { $kind ->
+    [light] Chiaro ha avuto un turno in più, quindi Scuro ha un ultimo turno.
+    [dark] Entrambi hanno avuto lo stesso numero di turni.
+   *[other] Chiaro è passato, e questo era l'ultimo turno di Scuro.
+}
+praise = Giusto!
+praise-island = Un'isola! Il mare è tuo.
+praise-bridge = Il ponte regge!
+praise-points = { $points ->
+    [one] Ben fatto: { $points } punto!
+   *[other] Ben fatto: { $points } punti!
+}
+praise-colour = Equo in ogni caso: poiché scegli tu, il primo giocatore non posa né troppo bene né troppo male.
+lesson-forbidden = Esatto, le regole lo vietano. { $reason }
+lesson-aside = { $goal ->
+    [island] Consentito, ma non è un'isola. Trova un'altra casella.
+    [link] Consentito, ma non porta punti. Trova un altro ponte.
+   *[other] La mossa è consentita, ma qui ne serve un'altra. Segui i segni verdi.
+}
+lesson-end-on-tile = Un ponte finisce su una tua tessera. Tocca di nuovo { $cell } per annullare.
+lesson-tap-marked = Scegli una delle caselle segnate.
+lesson-tap-own = Tocca una tessera chiara, poi quella all'altra estremità.
+lesson-tap-free = Scegli una casella libera.
 lesson-tile-fits = { $size ->
     [1] Consentito: un banco di sabbia di una tessera.
     [4] Consentito: quattro tessere sono un'isola!
@@ -31,43 +137,76 @@ lesson-bridge-fits = { $cells ->
     [one] Consentito: il tuo ponte è costruito, e la casella sotto è bloccata per sempre.
    *[other] Consentito: il tuo ponte è costruito, e le { $cells } caselle sotto sono bloccate per sempre.
 }
-lesson-1-title = Le isole vogliono spazio
-lesson-1-text = Un'isola non può toccare altre tessere del suo colore, nemmeno in un angolo. I banchi di sabbia possono toccarsi negli angoli. Prova tutte e tre le caselle.
-lesson-2-title = Troppo vicino per un'isola
-lesson-2-text = Una tessera in d4 farebbe di due banchi di sabbia un'isola. Ma guarda cosa c'è attorno.
-lesson-3-title = Due banchi di sabbia diventano un'isola
-lesson-3-text = La stessa posizione senza la tessera nell'angolo. Prova di nuovo d4.
-lesson-4-title = Un banco di sabbia cresce
-lesson-4-text = I banchi di sabbia possono toccarsi negli angoli mentre crescono, purché nessuno diventi un'isola.
-lesson-5-title = Quattro è il massimo
-lesson-5-text = Una tessera in d4 unirebbe tutta questa fila.
-lesson-6-title = Colori diversi possono toccarsi
-lesson-6-text = La distanza vale solo fra tessere dello stesso colore. Completa l'isola chiara proprio accanto a quella scura.
-lesson-7-title = Tre tipi di ponte
-lesson-7-text = Un ponte va di due caselle dritto, di due in diagonale o come il cavallo. Tocca una tessera, poi l'altra estremità.
-lesson-8-title = Ponti che non si possono costruire
-lesson-8-text = Una tessera regge un solo ponte, e sotto un ponte ci vuole acqua libera. Prova i due ponti segnati.
-lesson-9-title = Acqua bloccata
-lesson-9-text = Sotto un ponte non si posano tessere. Un altro ponte può passare accanto sulla stessa acqua, ma i ponti non possono incrociarsi.
 
-# The overview.
-learn-intro = { $count } brevi lezioni: le regole di entrambi i giochi da provare e dieci problemi in cui vince una buona idea. I tuoi progressi sono salvati su questo dispositivo.
-learn-overview = Tutte le lezioni
-learn-part-ponte = Regole di Ponte del Diavolo
-learn-part-ciao = Regole di Ciao Ciao
-learn-part-tips = Dieci consigli per Ponte del Diavolo
-learn-part-progress = { $done } di { $all } completate
-learn-next = Prossima: { $title }
-learn-all-done = Hai completato tutte le lezioni. È ora di giocare!
-learn-chip = { $number }. { $title }{ $done ->
-    [yes] , completata
-   *[no] {""}
+# The lessons of Ponte del Diavolo.
+goal-title = L'obiettivo
+goal-text = Vince chi fa più punti. Quattro tessere collegate sono un'isola, e le isole collegate da ponti contano insieme: 1 isola vale 1 punto, 2 ne valgono 3, 3 ne valgono 6, 4 ne valgono 10. Qui la catena chiara di tre isole vale 6.
+tiles-title = Due tessere a turno
+tiles-text = Giochi Chiaro. Posa due tessere su caselle libere; possono essere lontane.
+island-title = Crea un'isola
+island-text = Tre tessere collegate sono solo un banco di sabbia. Aggiungine una quarta e avrai un'isola. Poi nulla del tuo colore può toccarla, nemmeno in diagonale. Prova le caselle verdi.
+bridge-title = Collega le isole
+bridge-text = Invece di posare tessere puoi costruire un ponte: tocca una tua tessera, poi un'altra a due caselle, in linea retta, in diagonale o con un salto di cavallo. Collega le due isole.
+colours-title = Come inizia una partita
+colours-text = Il primo giocatore posa due tessere chiare. Il secondo sceglie poi un colore: Chiaro prende queste tessere, Scuro risponde con due sue. Quale vuoi?
+size-title = Quattro è il massimo
+size-text = Una tessera in d4 unirebbe tutta questa fila.
+corner-title = Le isole vogliono spazio
+corner-text = Un'isola non può toccare altre tessere del suo colore, nemmeno in un angolo. I banchi di sabbia possono toccarsi negli angoli. Prova tutte e tre le caselle.
+distance-title = Troppo vicino per un'isola
+distance-text = Una tessera in d4 farebbe di due banchi di sabbia un'isola. Ma guarda cosa c'è attorno.
+distance-again = La stessa posizione senza la tessera nell'angolo. Prova di nuovo d4.
+opponent-title = Colori diversi possono toccarsi
+opponent-text = La distanza vale solo fra tessere dello stesso colore. Completa l'isola chiara proprio accanto a quella scura.
+spans-title = Tre tipi di ponte
+spans-text = Un ponte va di due caselle dritto, di due in diagonale o come il cavallo. Tocca una tessera, poi l'altra estremità.
+water-title = Acqua bloccata
+water-text = Sotto un ponte ci vuole acqua libera: nessuna tessera, di nessun colore. Da allora nessuna tessera può andarci sotto. Prova il ponte segnato, poi la casella segnata.
+single-title = Un ponte per tessera
+single-text = Una tessera regge un solo ponte. Prova quello segnato.
+crossing-title = I ponti non si incrociano
+crossing-text = Due ponti non possono incrociarsi, di chiunque siano. Ma un ponte può passare accanto a un altro, sulla stessa acqua. Prova entrambi.
+chain-title = Le catene
+chain-text = I ponti collegano isole e banchi di sabbia in catene, ma contano solo le isole. Chiaro ha una catena di quattro isole: 10 punti. Scuro ha due isole collegate da un banco di sabbia, 3 punti, e due isole singole: 5 in tutto.
+supplies-title = Le scorte
+supplies-text = Nel gioco classico ognuno ha 40 tessere, e i 15 ponti sono in comune. Quando sono finiti, sono finiti. Altre regole non hanno limiti.
+passing-title = Passare
+passing-text = Puoi passare solo se non puoi posare due tessere. Qui a Chiaro resta una sola casella, quindi può passare. Anche se un ponte è possibile, si può passare.
+end-title = La fine
+end-text = Entrambi hanno lo stesso numero di turni. Se Chiaro passa, Scuro ha un ultimo turno. Se Scuro passa, la partita finisce subito.
+ties-title = A pari punti
+ties-text = A pari punti vince chi ha più isole, poi più ponti; altrimenti è patta. Qui entrambi hanno 3 punti, ma Chiaro ha tre isole e Scuro due: vince Chiaro.
+first-game-title = La tua prima partita, con aiuto
+
+# The first game.
+coach-start = Cominci tu: posa due tessere chiare su due caselle. Poi Nina sceglie un colore.
+coach-remark = { $name }: { $move }. { $effect ->
+    [light] «Le tue due tessere mi piacciono, prendo Chiaro.» Tu sei Scuro.
+    [dark] «Due tessere sole non mi tentano: prendo Scuro e poso le mie dove voglio.» Tu sei Chiaro.
+    [island] Così nasce un'isola.
+    [link] Il ponte collega isole: +{ $points }.
+    [bridge] Ancora nessun punto, ma la via è sicura.
+    [pass] Due tessere non ci stanno più.
+   *[land] Terra nuova. Può diventare un'isola?
 }
-learn-scene-done = Completata
+coach-hint = { $move }: { $effect ->
+    [light] prendi Chiaro.
+    [dark] prendi Scuro.
+    [island] crea un'isola.
+    [link] collega isole, +{ $points }.
+    [bridge] un ponte che nessuno può più impedire.
+    [pass] non resta altro.
+   *[land] prende il posto libero migliore.
+}
+coach-warning = Aspetta! Dopo { $move }, { $name } può giocare { $reply }{ $effect ->
+    [island] {" "}e creare un'isola.
+    [link] {" "}e collegare isole, +{ $points }.
+   *[other] {" "}e prendere il posto che ti serve.
+} Le tue probabilità scenderebbero dal { $before }% al { $after }%. La ritiri?
+coach-take-back = Ritira la mossa
+coach-insist = Gioca lo stesso
 
-# The rules of Ciao Ciao.
-learn-ciao-lead = Giochi le pedine con il numero 1. In ogni scena c'è una decisione: prova tutte le scelte e guarda cosa succede.
-learn-ciao-board = Scena { $number }: il tavolo
+# The lessons of Ciao Ciao. `who` and `by` are `you` for the learner.
 scene-said = { $who } dichiara { $number }. Tu non vedi il dado.
 scene-1-title = Lanciare e dichiarare
 scene-1-text = Lanci il dado in segreto: è un due. Ora dichiara un numero da 1 a 4. Non serve che sia vero.
@@ -77,34 +216,91 @@ scene-2-text = Il dado ha i numeri da 1 a 4 e due croci. Stavolta hai una croce:
 scene-2-idea = Con una croce devi bluffare. Un numero basso desta pochi sospetti; un quattro invita a dubitare. Se qualcuno dubita, la tua pedina cade.
 scene-3-title = Dubitare di un bluff
 scene-3-text = Gli altri rispondono a turno, e il primo che dubita decide. Ora tocca a te.
-scene-3-idea = Era un bluff. La pedina di chi bluffava cade ed è fuori dal gioco, la successiva parte dall'asse 1, e la tua avanza del numero dichiarato.
 scene-3-believe = Ci hai creduto: la pedina avanza e il dado resta nascosto. Non saprai mai se era vero.
+scene-3-idea = Era un bluff. La pedina di chi bluffava cade ed è fuori dal gioco, la successiva parte dall'asse 1, e la tua avanza del numero dichiarato.
 scene-4-title = Dubitare della verità
 scene-4-text = Tocca di nuovo a te. La tua pedina è molto avanti, sull'asse 8: hai tanto da perdere.
-scene-4-idea = Dubitare della verità costa caro: la tua pedina cade, e l'altra avanza lo stesso.
 scene-4-believe = L'altra pedina avanza, e la tua resta sull'asse 8. Chi crede non rischia la pedina.
+scene-4-idea = Dubitare della verità costa caro: la tua pedina cade, e l'altra avanza lo stesso.
 scene-5-title = Sul podio
 scene-5-text = La tua pedina è sull'asse 8 di 9, e hai fatto tre. Cosa succede se supera la fine?
-scene-5-idea = Una pedina che supera l'ultima asse prende il gradino libero più basso del podio; i passi in più si perdono. Il gradino k vale k punti, quindi chi arriva dopo guadagna di più. La tua prossima pedina parte subito dall'asse 1.
 scene-5-short = L'asse 9 è l'ultima: la tua pedina è ancora sul ponte e non vale ancora punti.
+scene-5-idea = Una pedina che supera l'ultima asse prende il gradino libero più basso del podio; i passi in più si perdono. Il gradino k vale k punti, quindi chi arriva dopo guadagna di più. La tua prossima pedina parte subito dall'asse 1.
 scene-6-title = Senza pedine sul ponte
 scene-6-text = Tutte le tue pedine sono arrivate o cadute, quindi non lanci più. Ma con pedine sul podio puoi ancora dubitare.
-scene-6-idea = Se sbagli, perdi la tua pedina più bassa sul podio. Prima viene la caduta: la pedina che arriva prende subito il gradino liberato.
 scene-6-believe = Tieni entrambe le pedine sul podio, e l'altra pedina prende il gradino libero più basso.
-scene-7-title = Ragione dal podio
+scene-6-idea = Se sbagli, perdi la tua pedina più bassa sul podio. Prima viene la caduta: la pedina che arriva prende subito il gradino liberato.
 scene-7-text = Lo stesso tavolo, un altro lancio. Stavolta dubiti?
-scene-7-idea = Avevi ragione: la pedina cade. Ma non ne hai sul ponte, quindi nessuno avanza.
 scene-7-believe = Tutti ci hanno creduto: la pedina arriva sul podio e il dado resta nascosto.
+scene-7-idea = Avevi ragione: la pedina cade. Ma non ne hai sul ponte, quindi nessuno avanza.
 scene-8-title = Tre pedine vincono
 scene-8-text = Due tue pedine sono sul podio e una terza sta per arrivare. Qualcun altro ha più punti di quanti ne avrai mai.
 scene-8-idea = Tre pedine sul podio vincono subito, qualunque siano i punti.
 scene-9-title = Quando decidono i punti
 scene-9-text = È libero solo il gradino più alto, che vale 8 punti. Chi lo prende chiude la partita.
 scene-9-idea = Quando il gradino più alto è occupato o il ponte è vuoto, vince chi ha più punti. Qui due giocatori hanno 10 punti ciascuno e condividono la vittoria.
+may-call-title = Chi può dubitare
+may-call-text = Per dubitare bisogna avere qualcosa da perdere: una pedina sul ponte o sul podio. Chi non ha né l'una né l'altra può solo guardare.
+chances-title = Quanto è probabile una croce?
+chances-text = Il dado ha sei facce: 1, 2, 3, 4 e due croci. Una croce è sempre un bluff. Ricordalo quando qualcuno sembra molto sicuro.
+tactics-title = Prime tattiche
+tactics-text = La tua pedina è sull'asse 9. Da lì ogni numero arriva al podio, e il resto si perde. Chi scopre il tuo bluff avanza del numero che hai detto. Quindi dichiara solo quanto serve.
+story = { $who ->
+    [you] Lanci
+   *[other] { $name } lancia
+} { $face ->
+    [cross] una croce
+   *[other] un { $face }
+} e { $who ->
+    [you] dichiari
+   *[other] dichiara
+} { $number }. { $by ->
+    [nobody] Tutti ci credono.
+    [you] Tu dubiti.
+   *[other] { $contester } dubita.
+}
+ask-falls = Quale pedina cade?
+ask-plank = { $who ->
+    [you] Su quale asse è poi la tua pedina?
+   *[other] Su quale asse è poi la pedina di { $name }?
+}
+ask-your-points = Quanti punti hai dopo?
+ask-step = Quale gradino del podio prende la pedina?
+ask-may-call = Marina dichiara un numero. Puoi dubitare qui?
+ask-wins = Chi vince adesso?
+ask-chance = { $roll ->
+    [cross] Quante volte il dado mostra una croce?
+    [four] Rocco dichiara sempre 4, qualunque cosa lanci. Quante volte è vero?
+   *[other] Marina bluffa solo se deve. Quante volte dice il vero?
+}
+ask-say = Hai lanciato una croce e vuoi arrivare sul podio. Quale numero è il più saggio?
+ask-believe = { $name } dichiara { $number }. Così una terza pedina arriva sul podio. Che cosa fai?
+answer-nobody = Nessuno
+answer-shared = Vittoria condivisa
+answer-sides = { $sides } su 6
+reason-may-call = { $standing ->
+    [bridge] La tua pedina sul ponte è in gioco.
+    [podium] La tua pedina più bassa sul podio è in gioco.
+   *[other] Non hai pedine né sul ponte né sul podio: puoi solo guardare.
+}
+reason-chance = { $roll ->
+    [cross] Due facce su sei sono croci: un lancio su tre.
+    [four] Una sola faccia su sei è un 4. Dubita.
+   *[other] Quattro facce su sei sono numeri. Credile di solito.
+}
+reason-say = Porta al podio altrettanto bene, e se qualcuno dubita, l'altra pedina avanza di meno.
+reason-believe = Se ci credi, hai perso. Se dubiti, resta una possibilità: un lancio su tre è una croce.
+
+# Liar's table.
+liar-title = Il tavolo dei bugiardi
+liar-text = { $rounds } dichiarazioni in { $seconds } secondi. Credere o dubitare? Dopo ogni risposta vedi il dado.
+liar-start = Inizia
+liar-again = Ancora
+liar-progress = { $number } di { $rounds } · { $left } s
+liar-result = Hai scoperto { $caught } bluff su { $bluffs } e dubitato di { $doubted } dichiarazioni vere ({ $answered } risposte).
+liar-idea = Marina bluffa solo con una croce: dice il vero quattro volte su sei. Rocco dichiara 3 o 4 qualunque cosa lanci: dubita.
 
 # The ten tips.
-learn-tips-lead = Martin Ebel, l'autore del gioco, ha dieci consigli per chi comincia. A ognuno corrisponde una posizione da una partita del nostro computer contro se stesso. Trova la mossa che segue il consiglio; il computer giudica tutto quello che provi.
-learn-tip-board = Consiglio { $number }: trova la mossa
 tip-to-move = { $colour ->
     [light] Muove Chiaro.
    *[dark] Muove Scuro.

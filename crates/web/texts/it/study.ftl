@@ -325,8 +325,17 @@ review-running-note = Revisione in corso… Continua anche se lasci questa pagin
 review-move = Mossa { $move } di { $count }
 review-start-note = Scorri le mosse per vedere quanto valeva ciascuna.
 review-turn = { $move }: { $judgement }.
-review-loss = Costo: { $win } di probabilità di vittoria, { $points } punti.
-review-loss-proven = Costo: { $win } di probabilità di vittoria, { $points } punti (esatto).
+review-loss = { $player ->
+    [you] Le tue probabilità scendono da { $before } a { $after }.
+   *[other] Le probabilità di { $player } scendono da { $before } a { $after }.
+}
+review-points = Punti persi in media: { $points }.
+review-exact = È esatto.
+review-replies = { $player ->
+    [you] La tua risposta: { $line }
+   *[other] { $player } risponde: { $line }
+}
+review-show-replies = Mostra il seguito
 review-best = Meglio: { $move }.
 review-show-best = Mostra la mossa migliore
 review-choice = La scelta del computer: { $move }.
@@ -348,7 +357,10 @@ review-column-light = Punti, Chiaro
 review-column-dark = Punti, Scuro
 review-column-judgement = Giudizio
 review-turning-points = Punti di svolta
-review-turning-point = { $number }. { $move }: Chiaro { $before } → { $after }
+review-turning-point = { $player ->
+    [you] Mossa { $number }, tu: { $move }. Le tue probabilità: { $before } → { $after }
+   *[other] Mossa { $number }, { $player }: { $move }. Probabilità di { $player }: { $before } → { $after }
+}
 review-players = Giocatori
 review-accuracy = Precisione
 review-inaccuracies = Imprecisioni
@@ -365,19 +377,67 @@ review-exercises = { $count ->
 review-no-exercises = Nessun errore su cui esercitarsi. Ben giocato!
 review-analyse = Analizza da qui
 review-save = Salva la partita commentata
-explain-missed-bridge = Il ponte { $bridge } unisce { $first } + { $second } isole e vale { $points } punti.
-explain-last-bridge = { $bridge } era l'ultimo ponte. Ora non ce ne sono più.
-explain-missed-island = L'isola { $cells } poteva essere completata.
-explain-missed-cut = Una tessera sotto { $bridge } impedisce un ponte fra { $first } + { $second } isole ({ $points } punti).
-explain-missed-fork = { $move } crea due minacce, e se ne può fermare solo una.
-explain-missed-last-site = L'ultimo posto per un'isola dell'avversario poteva essere preso.
-explain-missed-denial = Al banco di sabbia avversario { $cells } si poteva impedire di diventare un'isola.
-explain-ruins-sandbank = Non lascia al banco di sabbia { $cells } lo spazio per diventare un'isola.
-explain-leaves-bridge = Lascia aperto il ponte { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
-explain-fork = Permette { $move }: due minacce, e se ne può fermare solo una.
-explain-last-site = L'ultimo posto per un'isola ora può essere preso.
-explain-sandbank = Al banco di sabbia { $cells } si può impedire di diventare un'isola.
-explain-allows-island = Lascia che l'avversario completi l'isola { $cells }.
+explain-missed-bridge = { $player ->
+    [you] Potevi costruire { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
+   *[other] { $player } poteva costruire { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
+}
+explain-last-bridge = { $player ->
+    [you] Ti serviva { $bridge }, l'ultimo ponte.
+   *[other] A { $player } serviva { $bridge }, l'ultimo ponte.
+}
+explain-missed-island = { $player ->
+    [you] Potevi completare l'isola { $cells }.
+   *[other] { $player } poteva completare l'isola { $cells }.
+}
+explain-missed-cut = { $player ->
+    [you] Con una tessera potevi impedire { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
+   *[other] Una tessera poteva impedire { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
+}
+explain-missed-fork = { $player ->
+    [you] Con { $move } avevi due minacce, e se ne può fermare solo una.
+   *[other] Con { $move } { $player } aveva due minacce, e se ne può fermare solo una.
+}
+explain-missed-last-site = { $player ->
+    [you] Potevi prendere l'ultimo posto per un'isola di { $opponent }.
+   *[other] { $player } poteva prendere l'ultimo posto per un'isola dell'altro colore.
+}
+explain-missed-denial = { $player ->
+    [you] Potevi impedire che { $cells } diventi un'isola.
+   *[other] { $player } poteva impedire che { $cells } diventi un'isola.
+}
+explain-ruins-sandbank = Ora il banco di sabbia { $cells } non ha più spazio per diventare un'isola.
+explain-wrong-colour = { $colour ->
+    [light] Qui Chiaro stava meglio.
+   *[dark] Qui Scuro stava meglio.
+}
+explain-unfair-opening = { $colour ->
+    [light] Queste due tessere sono troppo buone: l'altro sceglie Chiaro.
+   *[dark] Queste due tessere sono troppo deboli: l'altro sceglie Scuro.
+}
+explain-leaves-bridge = { $opponent ->
+    [you] Ora puoi costruire { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
+   *[other] Ora { $opponent } può costruire { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
+}
+explain-fork = { $opponent ->
+    [you] Ora puoi giocare { $move }: due minacce, e se ne può fermare solo una.
+   *[other] Ora { $opponent } può giocare { $move }: due minacce, e se ne può fermare solo una.
+}
+explain-last-site = { $player ->
+    [you] Ora { $opponent } può prendere il tuo ultimo posto per un'isola.
+   *[other] Ora l'ultimo posto per un'isola di { $player } può essere preso.
+}
+explain-sandbank = { $opponent ->
+    [you] Ora puoi impedire che { $cells } diventi un'isola.
+   *[other] Ora { $opponent } può impedire che { $cells } diventi un'isola.
+}
+explain-allows-island = { $opponent ->
+    [you] Ora puoi completare l'isola { $cells }.
+   *[other] Ora { $opponent } può completare l'isola { $cells }.
+}
+explain-contested = { $opponent ->
+    [you] Intorno a { $cells } c'è spazio per un'isola, per tutti e due. Ora puoi prenderlo.
+   *[other] Intorno a { $cells } c'è spazio per un'isola, per tutti e due. Ora { $opponent } può prenderlo.
+}
 
 # Exercises and puzzles
 

@@ -16,6 +16,7 @@ home-learn = Korte interactieve lessen voor beide spellen, plus tien puzzels bij
 home-play = Spelen
 home-continue = Verder spelen
 home-lessons = Begin met leren
+home-lessons-go-on = Verder leren
 
 settings-title = Instellingen
 settings-language = Taal

@@ -1,24 +1,130 @@
-learn-ponte = Ponte del Diavolo met voorbeelden
-learn-lead = Elk bord toont één regel. Groene ringen tonen wat je eerst kunt proberen, maar je mag alles uitproberen.
-learn-turn-title = Jouw beurt
-learn-turn = Leg twee tegels van je kleur op vrije vakken, of bouw één brug tussen twee van je tegels. Tegels die elkaar met een zijde raken vormen een groep: één tot drie tegels zijn een zandbank, precies vier een eiland.
-learn-start-title = Het begin
-learn-start = De eerste speler legt twee lichte tegels. De tweede kiest een kleur: Licht neemt die tegels over, Donker legt twee donkere. Daarna zijn Licht en Donker om de beurt aan zet.
-learn-end-title = Het einde
-learn-end = Kun je geen twee tegels leggen, dan mag je passen. Past Licht, dan krijgt Donker nog één beurt. Past Donker, dan is de partij meteen afgelopen.
-learn-score-title = De score
-learn-score = Bruggen verbinden eilanden en zandbanken tot ketens. Alleen de eilanden tellen: hoe meer in één keten, hoe meer punten. Op dit bord heeft Licht één keten van vier eilanden: 10 punten. Donker heeft twee eilanden die via een zandbank verbonden zijn, 3 punten, en twee losse eilanden van elk 1 punt: samen 5. Wie de meeste punten heeft, wint; bij gelijke stand tellen de eilanden, dan de bruggen.
-learn-score-islands = Eilanden
-learn-score-points = Punten
+# The overview and the end of a chapter.
+learn-intro = Probeer een regel en voorspel dan wat hij toestaat. Elke les is een eiland, en twee buren die je afrondt krijgen een brug. Je voortgang wordt op dit apparaat bewaard.
+learn-overview = Alle lessen
+learn-begin = Begin: { $title }
+learn-next = Volgende: { $title }
+learn-due = { $count ->
+    [one] Vraag me opnieuw: 1 vraag
+   *[other] Vraag me opnieuw: { $count } vragen
+}
+learn-done = { $done ->
+    [yes] , klaar, { $stars } van { $all } sterren
+   *[no] , nog te doen
+}
 learn-play = Nu spelen
-learn-tried = { $tried } van { $all } geprobeerd
-learn-done = Alles geprobeerd
 learn-again = Opnieuw beginnen
-learn-pick-bridge = Tik nu op de tegel aan het andere eind.
-lesson-forbidden = Klopt, dit mag niet. { $reason }
-learn-board = Voorbeeld { $number }: probeer het op het bord
-learn-board-score = Een afgelopen partij: Licht 10 punten, Donker 5
+learn-tried = { $tried } van { $all } geprobeerd
+again-title = Nog een keer
+again-empty = Vandaag niets opnieuw te vragen. Wat je mist, komt een andere dag terug.
+again-mistakes = Fouten uit je partijen
+chapter-first-steps = Eerste stappen
+chapter-land = Land
+chapter-bridges = Bruggen
+chapter-chains = Ketens en het einde
+chapter-first-game = Je eerste partij
+chapter-tips = Tien tips van de auteur
+chapter-bluffing = Bluffen
+chapter-podium = Het podium
+chapter-tactics = Tactiek
+end-course = Je hebt de cursus afgerond!
+end-chapter = Hoofdstuk klaar!
+end-unfinished = Bijna klaar
+end-chain = { $islands ->
+    [0] Nog geen keten
+    [1] 1 eiland: 1 punt
+   *[other] Keten van { $islands } eilanden: { $points } punten
+}
+end-total = Alle ketens samen: { $points } punten
+end-next-chapter = Volgend hoofdstuk
 
+# Steps, questions and what is said to an answer.
+lesson-back = Terug
+lesson-next = Volgende
+lesson-step = Stap { $step } van { $count }
+lesson-board = Bord
+lesson-table = De tafel
+lesson-candidate = { $cell }, mogelijk antwoord
+ask-cell = Welk van de gemarkeerde vakken mag Licht nemen? Tik erop.
+ask-find = { $goal ->
+    [island] Maak een eiland met één tegel. Waar?
+    [link] Bouw een brug die punten oplevert.
+   *[other] Niet elke brug is hier toegestaan. Bouw er een die mag.
+}
+ask-points = Hoeveel punten heeft Licht?
+ask-winner = De partij is afgelopen. Wie wint?
+ask-may = { $kind ->
+    [tiles] Mag Licht twee tegels leggen?
+    [bridge] Er is maar één brug in deze partij. Mag Licht er een bouwen?
+   *[other] Mag Licht passen?
+}
+ask-ends = { $kind ->
+    [pass] { $colour ->
+        [light] Licht past. Is de partij afgelopen?
+       *[dark] Donker past. Is de partij afgelopen?
+    }
+   *[bridge] Licht heeft gepast, en Donker bouwt een brug. Is de partij afgelopen?
+}
+answer-yes = Ja
+answer-no = Nee
+answer-draw = Niemand, het is remise
+answer-over = Ja, afgelopen
+answer-goes-on = Nee, het gaat door
+lesson-verdict = { $right ->
+    [yes] Goed!
+   *[no] Niet helemaal.
+}
+lesson-answered = { $right ->
+    [yes] Goed!
+   *[no] Niet helemaal.
+} { $reason }
+reason-points = { $chains }. Samen: { $points ->
+    [one] { $points } punt.
+   *[other] { $points } punten.
+}
+reason-and = { $first }; { $second }
+reason-winner = { $decider ->
+    [points] De meeste punten winnen.
+    [islands] Beide hebben { $points } punten, dus beslissen de eilanden: { $light-islands } voor Licht, { $dark-islands } voor Donker.
+    [bridges] Punten en eilanden zijn gelijk, dus beslissen de bruggen: { $light-bridges } voor Licht, { $dark-bridges } voor Donker.
+   *[other] Punten, eilanden en bruggen zijn allemaal gelijk: remise.
+}
+reason-may = { $kind ->
+    [tiles] { $may ->
+        [yes] Licht heeft nog twee tegels over.
+       *[no] Licht heeft nog maar één tegel, en een beurt vraagt er twee.
+    }
+    [bridge] { $may ->
+        [yes] Er is nog een brug over.
+       *[no] Donker heeft de laatste brug gebouwd, en de voorraad is gemeenschappelijk.
+    }
+   *[pass] { $may ->
+        [yes] Licht kan geen twee tegels meer leggen.
+       *[no] Er passen nog twee tegels, dus Licht moet zetten.
+    }
+}
+reason-ends = { $kind ->
+    [light] Licht had één beurt meer, dus Donker heeft nog een laatste beurt.
+    [dark] Beide hadden evenveel beurten.
+   *[other] Licht heeft gepast, en dit was de laatste beurt van Donker.
+}
+praise = Goed!
+praise-island = Een eiland! De zee is van jou.
+praise-bridge = De brug staat!
+praise-points = { $points ->
+    [one] Goed gedaan: { $points } punt!
+   *[other] Goed gedaan: { $points } punten!
+}
+praise-colour = Hoe dan ook eerlijk: omdat jij kiest, legt de eerste speler de twee tegels niet te goed en niet te slecht.
+lesson-forbidden = Klopt, dit mag niet. { $reason }
+lesson-aside = { $goal ->
+    [island] Toegestaan, maar dat is geen eiland. Zoek een ander vak.
+    [link] Toegestaan, maar het levert niets op. Zoek een andere brug.
+   *[other] Die zet is toegestaan, maar hier heb je een andere nodig. Volg de groene markeringen.
+}
+lesson-end-on-tile = Een brug eindigt op een van je tegels. Tik nog eens op { $cell } om te annuleren.
+lesson-tap-marked = Kies een van de gemarkeerde vakken.
+lesson-tap-own = Tik op een lichte tegel en dan op de tegel aan het andere eind.
+lesson-tap-free = Kies een vrij vak.
 lesson-tile-fits = { $size ->
     [1] Toegestaan: een zandbank van één tegel.
     [4] Toegestaan: vier tegels zijn een eiland!
@@ -28,43 +134,76 @@ lesson-bridge-fits = { $cells ->
     [one] Toegestaan: je brug staat, en het vak eronder is voorgoed geblokkeerd.
    *[other] Toegestaan: je brug staat, en de { $cells } vakken eronder zijn voorgoed geblokkeerd.
 }
-lesson-1-title = Eilanden hebben ruimte nodig
-lesson-1-text = Een eiland mag geen andere tegel van zijn kleur raken, ook niet aan een hoek. Zandbanken mogen elkaar aan hoeken raken. Probeer alle drie de vakken.
-lesson-2-title = Te dichtbij voor een eiland
-lesson-2-text = Een tegel op d4 zou van twee zandbanken een eiland maken. Maar kijk wat eromheen ligt.
-lesson-3-title = Twee zandbanken worden een eiland
-lesson-3-text = Dezelfde stelling zonder de tegel aan de hoek. Probeer d4 opnieuw.
-lesson-4-title = Een zandbank groeit
-lesson-4-text = Zandbanken mogen elkaar aan hoeken raken terwijl ze groeien, zolang geen ervan een eiland wordt.
-lesson-5-title = Vier is het maximum
-lesson-5-text = Een tegel op d4 zou de hele rij verbinden.
-lesson-6-title = Tegels van de tegenstander mag je raken
-lesson-6-text = Alleen tegels van dezelfde kleur houden afstand. Voltooi het lichte eiland vlak naast het donkere.
-lesson-7-title = Drie soorten bruggen
-lesson-7-text = Een brug gaat twee vakken recht, twee vakken diagonaal of een paardensprong. Tik op een tegel en dan op het andere eind.
-lesson-8-title = Bruggen die niet kunnen
-lesson-8-text = Een tegel draagt maar één brug, en onder een brug moet open water zijn. Probeer de twee gemarkeerde bruggen.
-lesson-9-title = Geblokkeerd water
-lesson-9-text = Onder een brug mag geen tegel. Een andere brug mag ernaast over hetzelfde water, maar bruggen mogen elkaar niet kruisen.
 
-# The overview.
-learn-intro = { $count } korte lessen: de regels van beide spellen om uit te proberen, en tien puzzels waarin één goed idee wint. Je voortgang wordt op dit apparaat bewaard.
-learn-overview = Alle lessen
-learn-part-ponte = Regels van Ponte del Diavolo
-learn-part-ciao = Regels van Ciao Ciao
-learn-part-tips = Tien tips voor Ponte del Diavolo
-learn-part-progress = { $done } van { $all } klaar
-learn-next = Volgende: { $title }
-learn-all-done = Je hebt alle lessen gedaan. Tijd om te spelen!
-learn-chip = { $number }. { $title }{ $done ->
-    [yes] , klaar
-   *[no] {""}
+# The lessons of Ponte del Diavolo.
+goal-title = Het doel
+goal-text = Wie de meeste punten heeft, wint. Vier verbonden tegels zijn een eiland, en eilanden met bruggen ertussen tellen samen: 1 eiland is 1 punt, 2 zijn er 3, 3 zijn er 6, 4 zijn er 10. Hier levert de lichte keten van drie 6 punten op.
+tiles-title = Twee tegels per beurt
+tiles-text = Je speelt Licht. Leg twee tegels op lege vakken; ze mogen ver uit elkaar liggen.
+island-title = Maak een eiland
+island-text = Drie verbonden tegels zijn maar een zandbank. Leg er een vierde bij en je hebt een eiland. Daarna mag niets van jouw kleur het raken, ook niet diagonaal. Probeer de groene vakken.
+bridge-title = Verbind eilanden
+bridge-text = In plaats van tegels te leggen mag je één brug bouwen: tik op een van je tegels en dan op een andere twee vakken verder, recht, diagonaal of met een paardensprong. Verbind de twee eilanden.
+colours-title = Hoe een partij begint
+colours-text = De eerste speler legt twee lichte tegels. De tweede kiest dan een kleur: Licht neemt deze tegels over, Donker antwoordt met twee eigen tegels. Wat wil jij?
+size-title = Vier is het maximum
+size-text = Een tegel op d4 zou de hele rij verbinden.
+corner-title = Eilanden hebben ruimte nodig
+corner-text = Een eiland mag geen andere tegel van zijn kleur raken, ook niet aan een hoek. Zandbanken mogen elkaar aan hoeken raken. Probeer alle drie de vakken.
+distance-title = Te dichtbij voor een eiland
+distance-text = Een tegel op d4 zou van twee zandbanken een eiland maken. Maar kijk wat eromheen ligt.
+distance-again = Dezelfde stelling zonder de tegel aan de hoek. Probeer d4 opnieuw.
+opponent-title = Tegels van de tegenstander mag je raken
+opponent-text = Alleen tegels van dezelfde kleur houden afstand. Voltooi het lichte eiland vlak naast het donkere.
+spans-title = Drie soorten bruggen
+spans-text = Een brug gaat twee vakken recht, twee vakken diagonaal of een paardensprong. Tik op een tegel en dan op het andere eind.
+water-title = Geblokkeerd water
+water-text = Onder een brug moet open water zijn: geen tegel, van welke kleur ook. Daarna mag er geen tegel meer onder. Probeer de gemarkeerde brug en dan het gemarkeerde vak.
+single-title = Eén brug per tegel
+single-text = Een tegel draagt maar één brug. Probeer de gemarkeerde.
+crossing-title = Bruggen kruisen niet
+crossing-text = Twee bruggen mogen elkaar niet kruisen, van wie ze ook zijn. Maar een brug mag naast een andere over hetzelfde water. Probeer beide.
+chain-title = Ketens
+chain-text = Bruggen verbinden eilanden en zandbanken tot ketens, maar alleen de eilanden tellen. Licht heeft één keten van vier eilanden: 10 punten. Donker heeft twee eilanden die via een zandbank verbonden zijn, 3 punten, en twee losse eilanden: samen 5.
+supplies-title = Voorraden
+supplies-text = In het klassieke spel heeft elke speler 40 tegels en delen jullie 15 bruggen. Op is op. Andere regels kennen geen limiet.
+passing-title = Passen
+passing-text = Je mag alleen passen als je geen twee tegels kunt leggen. Hier heeft Licht nog maar één vak over, dus Licht mag passen. Ook als er nog een brug kan, mag je passen.
+end-title = Het einde
+end-text = Beide spelers krijgen evenveel beurten. Past Licht, dan heeft Donker nog één beurt. Past Donker, dan is de partij meteen afgelopen.
+ties-title = Gelijke stand
+ties-text = Bij gelijke punten winnen de meeste eilanden, dan de meeste bruggen; anders is het remise. Hier hebben beide 3 punten, maar Licht heeft drie eilanden en Donker twee: Licht wint.
+first-game-title = Je eerste partij, met hulp
+
+# The first game.
+coach-start = Jij begint: leg twee lichte tegels op twee vakken. Daarna kiest Nina een kleur.
+coach-remark = { $name }: { $move }. { $effect ->
+    [light] ‘Je twee tegels bevallen me, dus ik neem Licht.’ Jij bent Donker.
+    [dark] ‘Twee losse tegels lokken me niet: ik neem Donker en leg mijn eigen tegels waar ik wil.’ Jij bent Licht.
+    [island] Dat is een eiland.
+    [link] De brug verbindt eilanden: +{ $points }.
+    [bridge] Nog geen punten, maar de weg is veilig.
+    [pass] Twee tegels passen niet meer.
+   *[land] Nieuw land. Kan het een eiland worden?
 }
-learn-scene-done = Klaar
+coach-hint = { $move }: { $effect ->
+    [light] neem Licht.
+    [dark] neem Donker.
+    [island] maakt een eiland.
+    [link] verbindt eilanden, +{ $points }.
+    [bridge] een brug die niemand meer kan verbreken.
+    [pass] er is niets anders meer.
+   *[land] neemt de beste vrije plek.
+}
+coach-warning = Wacht! Na { $move } kan { $name } { $reply } spelen{ $effect ->
+    [island] {" "}en een eiland maken.
+    [link] {" "}en eilanden verbinden, +{ $points }.
+   *[other] {" "}en de plek nemen die jij nodig hebt.
+} Je kansen zouden dalen van { $before }% naar { $after }%. Terugnemen?
+coach-take-back = Terugnemen
+coach-insist = Toch spelen
 
-# The rules of Ciao Ciao.
-learn-ciao-lead = Jij speelt de pionnen met nummer 1. In elke scène neem je één beslissing: probeer alle keuzes en kijk wat er gebeurt.
-learn-ciao-board = Scène { $number }: de tafel
+# The lessons of Ciao Ciao. `who` and `by` are `you` for the learner.
 scene-said = { $who } zegt { $number }. Jij ziet de dobbelsteen niet.
 scene-1-title = Gooien en noemen
 scene-1-text = Je gooit in het geheim: een twee. Noem nu een getal van 1 tot 4. Het hoeft niet waar te zijn.
@@ -74,34 +213,91 @@ scene-2-text = De dobbelsteen heeft de getallen 1 tot 4 en twee kruisen. Nu gooi
 scene-2-idea = Met een kruis moet je bluffen. Een laag getal wekt weinig argwaan, een vier des te meer. Gelooft iemand je niet, dan valt je pion.
 scene-3-title = Een bluf niet geloven
 scene-3-text = De anderen antwoorden om de beurt, en de eerste die het niet gelooft beslist. Nu ben jij aan de beurt.
-scene-3-idea = Het was bluf. De pion van de bluffer valt en is uit het spel, de volgende begint op plank 1, en je eigen pion gaat het genoemde getal vooruit.
 scene-3-believe = Je geloofde het, dus de pion gaat vooruit en de dobbelsteen blijft verborgen. Of het waar was, kom je nooit te weten.
+scene-3-idea = Het was bluf. De pion van de bluffer valt en is uit het spel, de volgende begint op plank 1, en je eigen pion gaat het genoemde getal vooruit.
 scene-4-title = De waarheid niet geloven
 scene-4-text = Weer moet je antwoorden. Je pion staat ver voor, op plank 8, dus je hebt veel te verliezen.
-scene-4-idea = De waarheid niet geloven kost je wat: je pion valt, en de andere gaat toch vooruit.
 scene-4-believe = De andere pion gaat vooruit, en de jouwe staat nog op plank 8. Met geloven riskeer je geen pion.
+scene-4-idea = De waarheid niet geloven kost je wat: je pion valt, en de andere gaat toch vooruit.
 scene-5-title = Het podium op
 scene-5-text = Je pion staat op plank 8 van 9, en je gooide een drie. Wat gebeurt er als hij voorbij het einde gaat?
-scene-5-idea = Een pion die voorbij de laatste plank gaat, neemt de laagste vrije trede van het podium; stappen te veel vervallen. Trede k is k punten waard, dus wie later komt scoort meer. Je volgende pion begint meteen op plank 1.
 scene-5-short = Plank 9 is de laatste: je pion staat nog op de brug en levert nog niets op.
+scene-5-idea = Een pion die voorbij de laatste plank gaat, neemt de laagste vrije trede van het podium; stappen te veel vervallen. Trede k is k punten waard, dus wie later komt scoort meer. Je volgende pion begint meteen op plank 1.
 scene-6-title = Zonder pion op de brug
 scene-6-text = Al je pionnen zijn over of gevallen, dus je gooit niet meer. Maar met pionnen op het podium mag je nog steeds ‘niet geloven’ antwoorden.
-scene-6-idea = Heb je het mis, dan verlies je je laagste pion op het podium. De val komt eerst: de pion die aankomt neemt meteen de vrijgekomen trede.
 scene-6-believe = Je houdt beide pionnen op het podium, en de andere pion neemt de laagste vrije trede.
-scene-7-title = Gelijk vanaf het podium
+scene-6-idea = Heb je het mis, dan verlies je je laagste pion op het podium. De val komt eerst: de pion die aankomt neemt meteen de vrijgekomen trede.
 scene-7-text = Dezelfde tafel, een andere worp. Geloof je het deze keer?
-scene-7-idea = Je had gelijk: de pion valt. Maar jij hebt geen pion op de brug, dus niemand gaat vooruit.
 scene-7-believe = Iedereen geloofde het, dus de pion komt op het podium en de dobbelsteen blijft verborgen.
+scene-7-idea = Je had gelijk: de pion valt. Maar jij hebt geen pion op de brug, dus niemand gaat vooruit.
 scene-8-title = Drie pionnen winnen
 scene-8-text = Twee van je pionnen staan op het podium en een derde volgt zo. Iemand anders heeft meer punten dan jij ooit krijgt.
 scene-8-idea = Drie pionnen op het podium winnen meteen, wat de punten ook zeggen.
 scene-9-title = Als punten beslissen
 scene-9-text = Alleen de bovenste trede is vrij, en die is 8 punten waard. Wie die neemt, beëindigt de partij.
 scene-9-idea = Zodra de bovenste trede bezet is of de brug leeg is, wint wie de meeste punten heeft. Hier hebben twee spelers elk 10 punten: ze delen de winst.
+may-call-title = Wie mag ‘niet geloven’ zeggen
+may-call-text = Om ‘niet geloven’ te zeggen moet je iets te verliezen hebben: een pion op de brug of op het podium. Wie geen van beide heeft, kan alleen toekijken.
+chances-title = Hoe vaak valt een kruis?
+chances-text = De dobbelsteen heeft zes kanten: 1, 2, 3, 4 en twee kruisen. Een kruis betekent altijd een bluf. Denk daaraan als iemand heel zeker klinkt.
+tactics-title = Eerste tactiek
+tactics-text = Je pion staat op plank 9. Vandaar bereikt elk getal het podium, en wat over is gaat verloren. Gelooft iemand je bluf niet, dan gaat die zo ver vooruit als jij zei. Noem dus niet meer dan nodig.
+story = { $who ->
+    [you] Je gooit
+   *[other] { $name } gooit
+} { $face ->
+    [cross] een kruis
+   *[other] een { $face }
+} en { $who ->
+    [you] zegt
+   *[other] zegt
+} { $number }. { $by ->
+    [nobody] Iedereen gelooft het.
+    [you] Jij gelooft het niet.
+   *[other] { $contester } gelooft het niet.
+}
+ask-falls = Wiens pion valt?
+ask-plank = { $who ->
+    [you] Op welke plank staat je pion daarna?
+   *[other] Op welke plank staat de pion van { $name } daarna?
+}
+ask-your-points = Hoeveel punten heb je daarna?
+ask-step = Welke trede van het podium neemt de pion?
+ask-may-call = Marina noemt een getal. Mag je hier ‘niet geloven’ zeggen?
+ask-wins = Wie wint nu?
+ask-chance = { $roll ->
+    [cross] Hoe vaak toont de dobbelsteen een kruis?
+    [four] Rocco zegt altijd 4, wat hij ook gooit. Hoe vaak is het waar?
+   *[other] Marina bluft alleen als het moet. Hoe vaak klopt haar getal?
+}
+ask-say = Je gooide een kruis en wilt naar het podium. Welk getal is het verstandigst?
+ask-believe = { $name } zegt { $number }. Daarmee bereikt een derde pion het podium. Wat doe je?
+answer-nobody = Niemand
+answer-shared = Gedeelde winst
+answer-sides = { $sides } op 6
+reason-may-call = { $standing ->
+    [bridge] Je pion op de brug staat op het spel.
+    [podium] Je laagste pion op het podium staat op het spel.
+   *[other] Je hebt geen pion op de brug of het podium: je kunt alleen toekijken.
+}
+reason-chance = { $roll ->
+    [cross] Twee van de zes kanten zijn kruisen: een op de drie worpen.
+    [four] Maar één van de zes kanten is een 4. Geloof hem niet.
+   *[other] Vier van de zes kanten zijn getallen. Geloof haar meestal.
+}
+reason-say = Het bereikt het podium net zo goed, en als je bluf niet geloofd wordt, gaat de andere pion het minst vooruit.
+reason-believe = Geloof je het, dan heb je verloren. Zeg je ‘niet geloven’, dan heb je nog een kans: een op de drie worpen is een kruis.
+
+# Liar's table.
+liar-title = De leugenaarstafel
+liar-text = { $rounds } uitspraken in { $seconds } seconden. Geloven of niet? Na elk antwoord zie je de dobbelsteen.
+liar-start = Begin
+liar-again = Nog een keer
+liar-progress = { $number } van { $rounds } · { $left } s
+liar-result = Je doorzag { $caught } van { $bluffs } keer bluf en geloofde { $doubted } keer de waarheid niet ({ $answered } antwoorden).
+liar-idea = Marina bluft alleen met een kruis: ze heeft vier van de zes keer gelijk. Rocco zegt 3 of 4, wat hij ook gooit: geloof hem niet.
 
 # The ten tips.
-learn-tips-lead = Martin Ebel, de auteur van het spel, heeft tien tips voor beginners. Bij elke tip hoort een stelling uit een partij van onze computer tegen zichzelf. Vind de zet die bij de tip past; de computer beoordeelt alles wat je probeert.
-learn-tip-board = Tip { $number }: vind de zet
 tip-to-move = { $colour ->
     [light] Licht is aan zet.
    *[dark] Donker is aan zet.

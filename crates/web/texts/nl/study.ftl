@@ -325,8 +325,17 @@ review-running-note = Bezig met beoordelen… Je kunt deze pagina verlaten, het 
 review-move = Zet { $move } van { $count }
 review-start-note = Blader door de zetten om te zien wat elke zet waard was.
 review-turn = { $move }: { $judgement }.
-review-loss = Kosten: { $win } winstkans, { $points } punten.
-review-loss-proven = Kosten: { $win } winstkans, { $points } punten (exact).
+review-loss = { $player ->
+    [you] Je kans daalt van { $before } naar { $after }.
+   *[other] De kans van { $player } daalt van { $before } naar { $after }.
+}
+review-points = Verwacht puntenverlies: { $points }.
+review-exact = Dit is exact.
+review-replies = { $player ->
+    [you] Jouw antwoord: { $line }
+   *[other] { $player } antwoordt: { $line }
+}
+review-show-replies = Het vervolg tonen
 review-best = Beter: { $move }.
 review-show-best = De betere zet tonen
 review-choice = Keuze van de computer: { $move }.
@@ -348,7 +357,10 @@ review-column-light = Punten, Licht
 review-column-dark = Punten, Donker
 review-column-judgement = Oordeel
 review-turning-points = Keerpunten
-review-turning-point = { $number }. { $move }: Licht { $before } → { $after }
+review-turning-point = { $player ->
+    [you] Zet { $number }, jij: { $move }. Je kans: { $before } → { $after }
+   *[other] Zet { $number }, { $player }: { $move }. Kans van { $player }: { $before } → { $after }
+}
 review-players = Spelers
 review-accuracy = Nauwkeurigheid
 review-inaccuracies = Onnauwkeurigheden
@@ -365,19 +377,67 @@ review-exercises = { $count ->
 review-no-exercises = Geen fouten om te oefenen. Goed gespeeld!
 review-analyse = Vanaf hier analyseren
 review-save = Verslag met oordelen opslaan
-explain-missed-bridge = De brug { $bridge } verbindt { $first } + { $second } eilanden, goed voor { $points } punten.
-explain-last-bridge = { $bridge } was de laatste brug. Nu zijn ze op.
-explain-missed-island = Het eiland { $cells } had voltooid kunnen worden.
-explain-missed-cut = Een tegel onder { $bridge } voorkomt een brug tussen { $first } + { $second } eilanden ({ $points } punten).
-explain-missed-fork = { $move } geeft twee dreigingen, waarvan er maar één te stoppen is.
-explain-missed-last-site = De laatste plek voor een eiland van de tegenstander had ingenomen kunnen worden.
-explain-missed-denial = Je had kunnen voorkomen dat de zandbank { $cells } van de tegenstander een eiland wordt.
-explain-ruins-sandbank = Laat de zandbank { $cells } geen ruimte om een eiland te worden.
-explain-leaves-bridge = Laat de brug { $bridge } open, die { $first } + { $second } eilanden verbindt voor { $points } punten.
-explain-fork = Staat { $move } toe: twee dreigingen, waarvan er maar één te stoppen is.
-explain-last-site = De laatste plek voor een eiland kan nu afgenomen worden.
-explain-sandbank = De tegenstander kan voorkomen dat de zandbank { $cells } een eiland wordt.
-explain-allows-island = Laat de tegenstander het eiland { $cells } voltooien.
+explain-missed-bridge = { $player ->
+    [you] Je had { $bridge } kunnen bouwen: die verbindt { $first } + { $second } eilanden voor { $points } punten.
+   *[other] { $player } had { $bridge } kunnen bouwen: die verbindt { $first } + { $second } eilanden voor { $points } punten.
+}
+explain-last-bridge = { $player ->
+    [you] Je had { $bridge } nodig, de laatste brug.
+   *[other] { $player } had { $bridge } nodig, de laatste brug.
+}
+explain-missed-island = { $player ->
+    [you] Je had het eiland { $cells } kunnen voltooien.
+   *[other] { $player } had het eiland { $cells } kunnen voltooien.
+}
+explain-missed-cut = { $player ->
+    [you] Met een tegel had je { $bridge } kunnen tegenhouden, die { $first } + { $second } eilanden verbindt voor { $points } punten.
+   *[other] Een tegel had { $bridge } kunnen tegenhouden, die { $first } + { $second } eilanden verbindt voor { $points } punten.
+}
+explain-missed-fork = { $player ->
+    [you] Met { $move } had je twee dreigingen, waarvan er maar één te stoppen is.
+   *[other] Met { $move } had { $player } twee dreigingen, waarvan er maar één te stoppen is.
+}
+explain-missed-last-site = { $player ->
+    [you] Je had de laatste plek voor een eiland van { $opponent } kunnen innemen.
+   *[other] { $player } had de laatste plek voor een eiland van de ander kunnen innemen.
+}
+explain-missed-denial = { $player ->
+    [you] Je had kunnen voorkomen dat { $cells } een eiland wordt.
+   *[other] { $player } had kunnen voorkomen dat { $cells } een eiland wordt.
+}
+explain-ruins-sandbank = De zandbank { $cells } heeft nu geen ruimte meer om een eiland te worden.
+explain-wrong-colour = { $colour ->
+    [light] Licht stond hier beter.
+   *[dark] Donker stond hier beter.
+}
+explain-unfair-opening = { $colour ->
+    [light] Deze twee tegels zijn te goed: de ander neemt Licht.
+   *[dark] Deze twee tegels zijn te zwak: de ander neemt Donker.
+}
+explain-leaves-bridge = { $opponent ->
+    [you] Nu kun jij { $bridge } bouwen: die verbindt { $first } + { $second } eilanden voor { $points } punten.
+   *[other] Nu kan { $opponent } { $bridge } bouwen: die verbindt { $first } + { $second } eilanden voor { $points } punten.
+}
+explain-fork = { $opponent ->
+    [you] Nu kun jij { $move } spelen: twee dreigingen, waarvan er maar één te stoppen is.
+   *[other] Nu kan { $opponent } { $move } spelen: twee dreigingen, waarvan er maar één te stoppen is.
+}
+explain-last-site = { $player ->
+    [you] Nu kan { $opponent } je laatste plek voor een eiland innemen.
+   *[other] Nu kan de laatste plek voor een eiland van { $player } ingenomen worden.
+}
+explain-sandbank = { $opponent ->
+    [you] Nu kun jij voorkomen dat { $cells } een eiland wordt.
+   *[other] Nu kan { $opponent } voorkomen dat { $cells } een eiland wordt.
+}
+explain-allows-island = { $opponent ->
+    [you] Nu kun jij het eiland { $cells } voltooien.
+   *[other] Nu kan { $opponent } het eiland { $cells } voltooien.
+}
+explain-contested = { $opponent ->
+    [you] Rond { $cells } is ruimte voor een eiland, voor beide kleuren. Nu kun jij die innemen.
+   *[other] Rond { $cells } is ruimte voor een eiland, voor beide kleuren. Nu kan { $opponent } die innemen.
+}
 
 # Exercises and puzzles
 

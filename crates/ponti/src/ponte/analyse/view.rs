@@ -3,21 +3,20 @@
 use std::io::Write;
 
 use ponte::diagram::Diagram;
-use ponte::{Cell, Colour};
+use ponte::{Cell, Colour, Position};
+use ponte_engine::Analysis;
 
-use super::review::percent;
-use super::{Judged, Played};
 use crate::failure::Result;
 use crate::output::Drawing;
+use crate::ponte::describe::percent;
 
 /// Writes the position, its chances, the best moves, and where islands will stand.
 pub(super) fn position(
     out: &mut impl Write,
     drawing: &Drawing,
-    judged: &Judged<'_>,
-    played: Option<Played>,
+    position: &Position,
+    analysis: &Analysis,
 ) -> Result {
-    let Judged { position, analysis, .. } = judged;
     let diagram = Diagram::new(position).legend(true).unicode(drawing.unicode()).colour(drawing.colour());
     writeln!(out, "{diagram}")?;
     let (light, dark) = (percent(analysis.light), percent(1.0 - analysis.light));
@@ -26,15 +25,12 @@ pub(super) fn position(
     writeln!(out, "Expected points: light {:.1}, dark {:.1}.", analysis.points[0], analysis.points[1])?;
     writeln!(out, "{} positions looked at, up to {} turns ahead.", analysis.nodes, analysis.depth)?;
     if !analysis.moves.is_empty() {
-        writeln!(out, "\nBest moves ({}):", judged.actor())?;
+        writeln!(out, "\nBest moves ({}):", super::actor(position))?;
     }
     for line in &analysis.moves {
         let rest: Vec<String> = line.pv.iter().skip(1).map(ToString::to_string).collect();
         let row = format!("  {:>5}  {:<9} {}", percent(line.win), line.mv.to_string(), rest.join(" "));
         writeln!(out, "{}", row.trim_end())?;
-    }
-    if let Some(Played { mv, win, cost }) = played {
-        writeln!(out, "\nPlayed: {mv}, which leaves {} and costs {}.", percent(win), percent(cost))?;
     }
     writeln!(out, "\nWhere islands will stand, in tenths (light before, dark behind):\n")?;
     let size = position.size();

@@ -18,11 +18,13 @@ use rand::{RngExt, SeedableRng};
 use table::{GameRules, Millis, Table, TakebackPolicy, Terms};
 use tokio::time::{Instant, sleep};
 
+use super::link::Link;
 use super::nodes::{BASE_MS, ClusterSimulation, NODES, new_simulation};
 use super::{
     PlayerAction, Trace, assert_determined, is_decision, node_checks, node_faults, node_players, run_seed,
     run_seeds, table_row,
 };
+use crate::store::cluster::GRACE_PERIOD;
 use crate::store::{Player, TableRow};
 use crate::{background, random, wall_clock};
 
@@ -203,5 +205,37 @@ async fn take_over_after_failure(seed: u64, is_traced: bool) -> Trace {
 fn a_take_over_that_fails_is_repeated() {
     for seed in 0..4 {
         run_seed(seed, false, &take_over_after_failure);
+    }
+}
+
+/// A game in which the engine is to act appears in the database while the only node cannot reach it, and finds it when it may not
+/// act yet: between two heartbeats. The set of nodes never changes.
+async fn act_after_refusal(seed: u64, is_traced: bool, outage: Duration) -> Trace {
+    let mut rng = StdRng::seed_from_u64(seed);
+    let simulation = new_bot_simulation(seed, is_traced, &mut rng);
+    simulation.start(0).await;
+    let service = simulation.service(0).expect("the node was started");
+    sleep(Duration::from_secs(10)).await;
+    simulation.nodes[0].store_link.set(Link::Cut);
+    sleep(Duration::from_millis(GRACE_PERIOD)).await;
+    let is_wanted = |row: &TableRow| row.seats[0].player == Player::Engine(1);
+    let row = (0..).map(|_| bot_row(0, &mut rng)).find(is_wanted).expect("rows do not end");
+    simulation.data.lock().unwrap().insert(row.clone(), simulation.time.active());
+    sleep(outage).await;
+    assert!(!service.nodes().owns(row.id.as_str()));
+    simulation.nodes[0].store_link.set(Link::Up);
+    sleep(Duration::from_secs(20)).await;
+    let to_act = bot_to_act(&simulation.data.lock().unwrap().tables[&row.id].row).cloned();
+    assert_eq!(to_act, None, "the engine has not acted after an outage of {outage:?}");
+    service.close();
+    end_simulation();
+    Trace::default()
+}
+
+#[test]
+fn what_a_node_found_while_it_might_not_act_is_done_later() {
+    for step in 0..20 {
+        let outage = Duration::from_millis(2_000 + step * 250);
+        run_seed(step, false, &|seed, is_traced| act_after_refusal(seed, is_traced, outage));
     }
 }

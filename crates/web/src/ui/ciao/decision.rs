@@ -53,7 +53,7 @@ pub(crate) fn mix(judged: &ReviewedDecision) -> AnyView {
     };
     view! {
         {note.map(|note| view! { <p>{note}</p> })}
-        <Scroll label=Signal::derive(t("ciao-coach-choice"))>
+        <Scroll label=phrase("ciao-coach-choice")>
             <table class="points-table ciao-mix">
                 <thead><tr>
                     <th scope="col">{t("ciao-coach-choice")}</th>

@@ -122,7 +122,7 @@ fn Proof() -> impl IntoView {
             <p class="note" class:good=fair class:wrong=!fair id="ciao-verdict" role="status">{words}</p>
             <details>
                 <summary>{t("ciao-rolls")}</summary>
-                <Scroll label=Signal::derive(t("ciao-rolls")) class="scroll ciao-rolls">
+                <Scroll label=phrase("ciao-rolls") class="scroll ciao-rolls">
                     <table class="points-table" id="ciao-rolls">
                         <thead><tr>
                             <th scope="col">{t("ciao-rolls-turn")}</th>
@@ -145,7 +145,7 @@ fn Proof() -> impl IntoView {
             <button type="button" id="ciao-save" on:click=move |_| browser::download(FILE, &record())>{t("share-save")}</button>
             <button type="button" id="ciao-copy" on:click=move |_| browser::copy(&record(), move |done| {
                 copied.set(Some(done));
-                state.app.announce(state.app.translate_untracked(&told(done)));
+                state.app.say(&told(done));
             })>{t("ciao-copy")}</button>
         </div>
         {move || copied.get().map(|done| view! { <p class="note">{translate(&told(done))}</p> })}

@@ -17,7 +17,7 @@ use crate::ui::{app_context, t, worker};
 pub(crate) fn NewGame() -> impl IntoView {
     let state: CiaoState = expect_context();
     view! {
-        <Dialog open=state.new_open id="ciao-new-dialog" title=Signal::derive(t("new-title"))>
+        <Dialog open=state.new_open id="ciao-new-dialog" title=phrase("new-title")>
             <NewGameForm/>
         </Dialog>
     }

@@ -232,7 +232,7 @@ fn Announce(
             <span class="quiet" aria-hidden="true">{t("ciao-say")}</span>
             {seen.with_untracked(PlayerView::numbers).map(|number| view! {
                 <button type="button" class="strong number" id=format!("ciao-say-{number}")
-                    aria-label=move || app.translate(&phrase("ciao-say-number").number("number", number))
+                    aria-label=phrase("ciao-say-number").number("number", number)
                     on:click=move |_| action.run(Action::Announce { announcement: number })>{number}</button>
             }).collect::<Vec<_>>()}
         </div>

@@ -14,7 +14,7 @@ use web::engine::EngineResponse;
 use crate::ui::ciao::parts::translator;
 use crate::ui::ciao::requests;
 use crate::ui::study::history;
-use crate::ui::{AppContext, browser, worker};
+use crate::ui::{AppContext, browser, clock, random, worker};
 
 /// The delay before a bot decides and after the end of a turn.
 const PAUSE: Duration = Duration::from_millis(900);
@@ -62,7 +62,7 @@ impl CiaoState {
         let kept = browser::load::<SavedGame>().and_then(CiaoSession::restore);
         let session = kept.unwrap_or_else(|| {
             let setup = if worker::is_available() { TableSetup::default() } else { TableSetup::friends() };
-            CiaoSession::new(setup, random())
+            CiaoSession::new(setup, random::seed())
         });
         let session = RwSignal::new(session);
         CiaoState {
@@ -84,7 +84,7 @@ impl CiaoState {
     pub(crate) fn begin(self, setup: TableSetup) {
         self.which.update(|which| *which += 1);
         history::begin_ciao();
-        self.session.set(CiaoSession::new(setup, random()));
+        self.session.set(CiaoSession::new(setup, random::seed()));
         self.checked.set(false);
         self.end_open.set(false);
         self.comment.set((0, Coach::Silent));
@@ -177,13 +177,13 @@ impl CiaoState {
             );
             return;
         }
-        let chance = browser::random() as f64 / 9_007_199_254_740_992.0;
-        let Some(request) = self.session.with_untracked(|session| session.bot_request(chance)) else {
+        let Some(request) = self.session.with_untracked(|session| session.bot_request(random::fraction()))
+        else {
             return;
         };
-        let asked_at = browser::since_start();
+        let asked_at = clock::since_start();
         let reply = move |answer: Option<EngineResponse>| {
-            let spent = Duration::from_millis(browser::since_start().saturating_sub(asked_at));
+            let spent = Duration::from_millis(clock::since_start().saturating_sub(asked_at));
             set_timeout(
                 move || {
                     if !current() {
@@ -247,17 +247,4 @@ impl CiaoState {
             });
         }
     }
-}
-
-/// An unpredictable seed.
-fn random() -> [u8; 32] {
-    let mut seed = [0; 32];
-    let bytes = js_sys::Uint8Array::new_with_length(32);
-    let crypto = js_sys::Reflect::get(&window(), &"crypto".into()).unwrap_or_default();
-    let fill = js_sys::Reflect::get(&crypto, &"getRandomValues".into()).unwrap_or_default();
-    let fill: js_sys::Function = fill.into();
-    if fill.call1(&crypto, &bytes).is_ok() {
-        bytes.copy_to(&mut seed);
-    }
-    seed
 }

@@ -46,9 +46,7 @@ pub(super) fn Demo(session: RwSignal<PonteSession>, missed: RwSignal<bool>) -> i
                 ANIMATION_DURATION,
             );
         }
-        app.announce(
-            app.translate_untracked(&session.with_untracked(|session| demo::status(session, taken_back))),
-        );
+        app.say(&session.with_untracked(|session| demo::status(session, taken_back)));
     };
     view! {
         <div class="demo">

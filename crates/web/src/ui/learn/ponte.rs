@@ -1,132 +1,226 @@
-//! Lessons about Ponte del Diavolo: the rules, with examples to try.
+//! A step of Ponte del Diavolo: a board, what is asked, and what came of it.
 
-use draw::{PonteBoard, Style, Theme};
+use std::time::Duration;
+
+use draw::PonteBoard;
 use leptos::prelude::*;
-use ponte::Game;
-use web::learn::{LessonId, LessonPart};
-use web::ponte::lessons::{EXAMPLES, Lesson as Rule, LessonAttempt, SCORE, TryResult};
-use web::ponte::picture::CellDescription;
-use web::routes::Route;
-use web::texts::phrase;
+use ponte::{Cell, Colour, Symmetry};
+use web::engine::{EngineFailure, EngineMove};
+use web::learn::attempt::{Attempt, Evaluation, Tone, Verdict, evaluation_request};
+use web::learn::ponte::{Step, Task};
+use web::learn::tips::Tip;
+use web::ponte::picture::{CellDescription, Look};
+use web::texts::{Phrase, phrase};
 
-use super::{LearnState, Lesson};
+use super::steps::Progress;
 use crate::ui::board::Board;
+use crate::ui::ponte::engine;
 use crate::ui::study::open_analysis;
-use crate::ui::{ANIMATION_DURATION, Link, Scroll, app_context, t};
+use crate::ui::{ANIMATION_DURATION, AppContext, app_context, sound, t};
 
-#[component]
-pub(crate) fn Examples() -> impl IntoView {
-    let app = app_context();
-    let patterns = move || app.settings.with(|settings| settings.patterns);
-    let score = move || {
-        SCORE.parse().map(|position| {
-            let mut board = PonteBoard::new(&position);
-            board.patterns = patterns();
-            board.svg(
-                &Style::new(Theme::Page)
-                    .prefixed("score")
-                    .titled(app.translate(&phrase("learn-board-score"))),
-            )
-        })
-    };
-    view! {
-        <h2>{t("learn-ponte")}</h2>
-        <section class="prose">
-            <h3>{t("learn-score-title")}</h3>
-            <p>{t("learn-score")}</p>
-            <div class="score-board" inner_html=move || score().unwrap_or_default()></div>
-            <Scroll label=Signal::derive(t("learn-score-title"))><table class="points-table">
-                <tbody>
-                    <tr><th scope="row">{t("learn-score-islands")}</th>{(1..=8).map(|n| view! { <td>{n}</td> }).collect::<Vec<_>>()}</tr>
-                    <tr><th scope="row">{t("learn-score-points")}</th>{(1..=8).map(|n| view! { <td>{n * (n + 1) / 2}</td> }).collect::<Vec<_>>()}</tr>
-                </tbody>
-            </table></Scroll>
-            <h3>{t("learn-turn-title")}</h3>
-            <p>{t("learn-turn")}</p>
-            <p class="lead">{t("learn-lead")}</p>
-        </section>
-        <div class="lessons">{EXAMPLES.map(|rule| view! { <Example rule/> })}</div>
-        <section class="prose">
-            <h3>{t("learn-start-title")}</h3>
-            <p>{t("learn-start")}</p>
-            <h3>{t("learn-end-title")}</h3>
-            <p>{t("learn-end")}</p>
-            <p><Link to=Route::Ponte class="button strong">{t("learn-play")}</Link></p>
-        </section>
+#[derive(Clone, Copy)]
+struct StepState {
+    app: AppContext,
+    attempt: RwSignal<Attempt>,
+    report: Callback<Progress>,
+}
+
+impl StepState {
+    /// Announces what came of a change, and reports how far the step is.
+    fn changed(self) {
+        let Some((said, solved)) = self.attempt.try_with_untracked(|attempt| {
+            let solved = match attempt.verdict() {
+                Some(Verdict::Right) => attempt.session().animated_move(),
+                _ => None,
+            };
+            (self.feedback_of(attempt), solved)
+        }) else {
+            return;
+        };
+        if let Some(mv) = solved {
+            self.app.settings.with_untracked(|settings| sound::play(mv, settings));
+        }
+        if !said.is_empty() {
+            self.app.announce(said);
+        }
+        self.tell();
+        set_timeout(
+            move || {
+                // The page may have been left by then.
+                let _ = self.attempt.try_update(Attempt::finish_animation);
+            },
+            ANIMATION_DURATION,
+        );
+    }
+
+    fn tell(self) {
+        let progress = self.attempt.with_untracked(|attempt| Progress {
+            done: attempt.is_done(),
+            clean: attempt.is_clean(),
+            missed: attempt.is_missed(),
+            optional: matches!(attempt.step().task, Task::Tip(_)),
+        });
+        self.report.run(progress);
+    }
+
+    /// The feedback with the idea of a solved tip.
+    fn feedback_of(self, attempt: &Attempt) -> String {
+        let text = attempt.phrase().map(|text| self.app.translate_untracked(&text)).unwrap_or_default();
+        match idea(attempt) {
+            Some(idea) => format!("{text} {}", self.app.translate_untracked(&idea)),
+            None => text,
+        }
+    }
+
+    fn tap(self, cell: Cell) {
+        self.attempt.update(|attempt| attempt.tap(cell));
+        self.changed();
+        let unjudged =
+            self.attempt.with_untracked(|attempt| attempt.unjudged().map(|(mv, game)| (mv, game.clone())));
+        if let Some((tried, game)) = unjudged {
+            let callback = move |result: Result<EngineMove, EngineFailure>| {
+                let evaluation = result.ok().map(|EngineMove { mv, win }| Evaluation { mv, win });
+                if self.attempt.try_update(|attempt| attempt.judge(tried, evaluation)) == Some(true) {
+                    self.changed();
+                    // The reply follows when the verdict was read.
+                    let reply = move || {
+                        self.attempt.try_update(Attempt::reply);
+                    };
+                    set_timeout(reply, ANIMATION_DURATION);
+                }
+            };
+            engine().send(evaluation_request(&game), Box::new(callback));
+        }
+    }
+
+    fn change(self, change: impl FnOnce(&mut Attempt)) {
+        self.attempt.update(change);
+        self.changed();
     }
 }
 
+/// The idea of a tip, once it is solved.
+fn idea(attempt: &Attempt) -> Option<Phrase> {
+    match (attempt.step().task, attempt.verdict()) {
+        (Task::Tip(tip), Some(Verdict::Right | Verdict::AlsoGood(_))) => Some(tip.idea()),
+        _ => None,
+    }
+}
+
+/// The board, the task and the feedback.
 #[component]
-fn Example(rule: Rule) -> impl IntoView {
+pub(super) fn StepView(step: Step, report: Callback<Progress>) -> impl IntoView {
     let app = app_context();
-    let learn: LearnState = expect_context();
-    let place = LessonId { part: LessonPart::Ponte, number: rule.number };
-    let trial = RwSignal::new(LessonAttempt::new(rule));
+    let attempt = RwSignal::new(Attempt::new(step));
+    let state = StepState { app, attempt, report };
+    if matches!(step.task, Task::Tip(_)) {
+        // The engine starts after the page is rendered, and is ready by the time it is needed.
+        set_timeout(|| engine().warm_up(), Duration::from_millis(400));
+    }
+    // What is only read is done.
+    state.tell();
     let board: Memo<PonteBoard> = Memo::new(move |_| {
-        let motion = app.motion();
-        let mut board = trial.with(|trial| trial.board(motion));
-        board.patterns = app.settings.with(|settings| settings.patterns);
-        board
+        let look = app.settings.with(|settings| Look {
+            coordinates: true,
+            ..Look::new(settings, Symmetry::Identity, app.reduced_motion())
+        });
+        attempt.with(|attempt| attempt.board(&look))
     });
-    let label = move || app.translate(&phrase("learn-board").number("number", rule.number));
+    let label = move || app.translate(&phrase("lesson-board"));
     let said = move |cell| {
-        let words = board.with(|board| CellDescription::new(board, None, cell).phrase());
+        let (words, candidate) = attempt.with(|attempt| {
+            let words = board.with(|board| CellDescription::new(board, None, cell).phrase());
+            (words, attempt.candidates().contains(cell))
+        });
+        let words = if candidate { phrase("lesson-candidate").nested("cell", words) } else { words };
         app.translate(&words)
     };
-    let tap = move |cell| {
-        trial.update(|trial| trial.tap(cell));
-        set_timeout(move || trial.update(LessonAttempt::finish_animation), ANIMATION_DURATION);
-        if let Some(shown) = trial.with_untracked(LessonAttempt::shown) {
-            let reason = app.translate_untracked(&shown.phrase());
-            let forbidden = trial.with_untracked(LessonAttempt::forbidden);
-            app.announce(if forbidden {
-                app.translate_untracked(&phrase("lesson-forbidden").text("reason", reason))
-            } else {
-                reason
-            });
-        } else if trial.with_untracked(LessonAttempt::spans) {
-            app.announce(app.translate_untracked(&phrase("learn-pick-bridge")));
-        }
-        if trial.with_untracked(LessonAttempt::done) {
-            learn.mark(place);
-        }
-    };
-    let verdict = move || {
-        trial.with(|trial| match trial.shown() {
-            Some(shown) => {
-                let reason = app.translate(&shown.phrase());
-                let (class, text) = match shown {
-                    TryResult::Rejected(_) if trial.forbidden() => {
-                        ("note good", app.translate(&phrase("lesson-forbidden").text("reason", reason)))
-                    }
-                    TryResult::Rejected(_) => ("note wrong", reason),
-                    _ => ("note good", reason),
-                };
-                view! { <p class=class>{text}</p> }.into_any()
-            }
-            None if trial.spans() => {
-                view! { <p class="note">{app.translate(&phrase("learn-pick-bridge"))}</p> }.into_any()
-            }
-            None => ().into_any(),
+    let feedback = move || {
+        attempt.with(|attempt| {
+            let class = match attempt.tone() {
+                Tone::Good => "note good",
+                Tone::Wrong => "note wrong",
+                Tone::Plain => "note",
+            };
+            let text = attempt.phrase()?;
+            let idea = idea(attempt).map(|idea| view! { <p>{app.translate(&idea)}</p> });
+            Some(view! { <div class=class id="lesson-verdict"><p>{app.translate(&text)}</p>{idea}</div> })
         })
     };
-    let progress = move || {
-        let (tried, all) = trial.with(LessonAttempt::progress);
-        app.translate(&if tried == all {
-            phrase("learn-done")
-        } else {
-            phrase("learn-tried").count("tried", tried).count("all", all)
-        })
+    let tried = move || {
+        let (tried, all) = attempt.with(Attempt::progress);
+        (all > 1).then(|| app.translate(&phrase("learn-tried").count("tried", tried).count("all", all)))
+    };
+    let to_move = move || {
+        let Task::Tip(tip) = step.task else { return None };
+        let colour = tip.colour();
+        Some(view! { <p class="to-move"><span class=format!("swatch {colour}") aria-hidden="true"></span>
+        {move || app.translate(&phrase("tip-to-move").text("colour", colour))}</p> })
+    };
+    let tools = match step.task {
+        Task::Tip(tip) => Some(view! { <TipTools state tip/> }),
+        _ => None,
     };
     view! {
-        <Lesson place>
-            <p>{move || app.translate(&rule.text())}</p>
-            <Board board label said tap prefix=format!("l{}", rule.number)
-                escape=move |()| trial.update(LessonAttempt::clear_selection)/>
-            <div class="verdict">{verdict}</div>
-            <p class="lesson-foot"><span class="quiet" class:done=move || trial.with(LessonAttempt::done)>{progress}</span>
-                <button type="button" class="small" on:click=move |_| trial.set(LessonAttempt::new(rule))>{t("learn-again")}</button>
-                <button type="button" class="small" on:click=move |_| open_analysis(app, &Game::from_position(rule.position()))>{t("study-analyse")}</button></p>
-        </Lesson>
+        <div class="lesson-body">
+            <p id="lesson-task" tabindex="-1">{move || app.translate(&step.text())}</p>
+            <div class="lesson-board">
+                <Board board label said tap=move |cell| state.tap(cell) prefix="l".to_owned()
+                    escape=move |()| attempt.update(Attempt::clear_selection)/>
+            </div>
+            <div class="lesson-text">
+                {to_move}
+                <Choices state/>
+                <div class="verdict">{feedback}</div>
+                <p class="quiet">{tried}</p>
+                {tools}
+            </div>
+        </div>
+    }
+}
+
+/// The answers to choose from, or the colours.
+#[component]
+fn Choices(state: StepState) -> impl IntoView {
+    let StepState { app, attempt, .. } = state;
+    let step = attempt.with_untracked(|attempt| *attempt.step());
+    let chosen = move || match attempt.with(Attempt::verdict) {
+        Some(Verdict::Chosen(index)) => Some(index),
+        _ => None,
+    };
+    let button = move |(index, choice): (usize, web::learn::ponte::Choice)| {
+        let right = choice.right;
+        view! {
+            <button type="button" class="answer"
+                class:right=move || chosen().is_some() && right
+                class:missed=move || chosen() == Some(index) && !right
+                aria-pressed=move || (chosen() == Some(index)).to_string()
+                on:click=move |_| state.change(|attempt| attempt.choose(index))>{move || app.translate(&choice.label)}</button>
+        }
+    };
+    let colour = move |colour: Colour, key: &'static str| {
+        view! {
+            <button type="button" class="answer" id=format!("lesson-{colour}")
+                on:click=move |_| state.change(|attempt| attempt.choose_colour(colour))>
+                <span class=format!("swatch {colour}") aria-hidden="true"></span>{t(key)}</button>
+        }
+    };
+    let buttons: Vec<_> = step.choices().into_iter().enumerate().map(button).collect();
+    let colours = (step.task == Task::ChooseColour)
+        .then(|| view! { {colour(Colour::Light, "choose-light")}{colour(Colour::Dark, "choose-dark")} });
+    view! { <div class="choices">{buttons}{colours}</div> }
+}
+
+/// What else can be done with a tip.
+#[component]
+fn TipTools(state: StepState, tip: &'static Tip) -> impl IntoView {
+    let app = app_context();
+    let analyse = move |_| open_analysis(app, &tip.game());
+    view! {
+        <p class="lesson-foot">
+            <button type="button" class="small" id="tip-show" on:click=move |_| state.change(Attempt::show_solution)>{t("tip-show")}</button>
+            <button type="button" class="small" on:click=move |_| state.change(Attempt::restart)>{t("learn-again")}</button>
+            <button type="button" class="small" on:click=analyse>{t("study-analyse")}</button>
+        </p>
     }
 }

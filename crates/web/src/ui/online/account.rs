@@ -68,14 +68,14 @@ pub(crate) fn AccountPage() -> impl IntoView {
         Some(user) if user.guest => view! {
             <p class="lead">{app.translate(&phrase("account-guest").text("name", &user.name))}</p>
             <Links user=user.clone() admin=admin.get()/>
-            <Nickname/><SignUp/><SignIn features/><Notifications/><Vacation/><Blocks/><Data guest=true/>
+            <Nickname/><SignUp/><SignIn features/><Notifications/><Vacation/><Blocks/><Data/>
         }
         .into_any(),
         Some(user) => view! {
             <p class="lead">{app.translate(&phrase("account-name").text("name", &user.name))}</p>
             <Links user=user.clone() admin=admin.get()/>
             <Ratings ratings/>
-            <SignOut/><Notifications/><Vacation/><Blocks/><Password/><TwoFactor/><Extras features/><Sessions/><Tokens/><Data guest=false/>
+            <SignOut/><Notifications/><Vacation/><Blocks/><Password/><TwoFactor/><Extras features/><Sessions/><Tokens/><Data/>
         }
         .into_any(),
     }

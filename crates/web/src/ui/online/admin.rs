@@ -166,11 +166,11 @@ fn ReportedPuzzles(reports: Reports) -> impl IntoView {
         view! {
             <li class="report">
                 <p><code>{report.position}</code></p>
-                <p class="quiet">{move || app.translate(&count)}" · "{date}</p>
+                <p class="quiet">{count}" · "{date}</p>
                 <div class="status-actions">
                     <button type="button" class="small" on:click=open>{t("study-analyse")}</button>
                     <button type="button" class="small" on:click=move |_| reports.dismiss_puzzle(&dismissed)>
-                        {move || app.translate(&phrases::resolution(Resolution::Dismiss))}
+                        {phrases::resolution(Resolution::Dismiss)}
                     </button>
                 </div>
             </li>
@@ -226,14 +226,11 @@ fn ReportRow(reports: Reports, report: Report) -> impl IntoView {
     let button = move |resolution: Resolution| {
         let pending = PendingResolution { report: id, resolution, user: user.clone() };
         view! {
-            <button type="button" class="small" on:click=move |_| reports.choose(pending.clone())>{move || app.translate(&phrases::resolution(resolution))}</button>
+            <button type="button" class="small" on:click=move |_| reports.choose(pending.clone())>{phrases::resolution(resolution)}</button>
         }
     };
     let resolution = match report.resolution {
-        Some(resolution) => {
-            view! { <p class="quiet">{move || app.translate(&phrases::resolution(resolution))}</p> }
-                .into_any()
-        }
+        Some(resolution) => view! { <p class="quiet">{phrases::resolution(resolution)}</p> }.into_any(),
         None => {
             let buttons =
                 [Resolution::Dismiss, Resolution::Rename, Resolution::Suspend, Resolution::Close].map(button);
@@ -248,7 +245,7 @@ fn ReportRow(reports: Reports, report: Report) -> impl IntoView {
     view! {
         <li class="report">
             <p><strong><Link to=Route::user(&report.user.name)>{report.user.name.clone()}</Link></strong>
-                " · "{move || app.translate(&phrases::report_reason(reason))}{table}</p>
+                " · "{phrases::report_reason(reason)}{table}</p>
             <p class="quiet">{by}</p>
             <p>{report.text.clone()}</p>
             {report.table.is_some().then(|| view! { <Evidence report=id/> })}

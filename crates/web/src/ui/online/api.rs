@@ -1,38 +1,54 @@
 //! HTTP requests to the API of the server that serves the app.
 
+use std::pin::Pin;
+
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web::online::http::{ClientError, address, read};
 
+/// A response to come.
+pub(crate) type Response<T> = Pin<Box<dyn Future<Output = Result<T, ClientError>>>>;
+
 /// Sends a GET request.
-pub(crate) async fn get<T: DeserializeOwned>(path: &str) -> Result<T, ClientError> {
-    let (status, body) = fetch("GET", path, None).await?;
-    read(status, &body)
+pub(crate) fn get<T: DeserializeOwned + 'static>(path: &str) -> Response<T> {
+    send_empty("GET", path)
 }
 
 /// Sends a GET request for plain text.
-pub(crate) async fn text(path: &str) -> Result<String, ClientError> {
-    let (status, body) = fetch("GET", path, None).await?;
-    if (200..300).contains(&status) { Ok(body) } else { read::<String>(status, &body) }
+pub(crate) fn text(path: &str) -> Response<String> {
+    let path = path.to_owned();
+    Box::pin(async move {
+        let (status, body) = fetch("GET", &path, None).await?;
+        if (200..300).contains(&status) { Ok(body) } else { read::<String>(status, &body) }
+    })
 }
 
 /// Sends a request with a JSON body.
-pub(crate) async fn send<T: DeserializeOwned>(
-    method: &str,
+pub(crate) fn send<T: DeserializeOwned + 'static>(
+    method: &'static str,
     path: &str,
     body: &impl Serialize,
-) -> Result<T, ClientError> {
-    let body = serde_json::to_string(body).map_err(|_| ClientError::InvalidResponse)?;
-    let (status, body) = fetch(method, path, Some(&body)).await?;
-    read(status, &body)
+) -> Response<T> {
+    request(method, path, serde_json::to_string(body).map(Some).map_err(|_| ClientError::InvalidResponse))
 }
 
 /// Sends a request without a body.
-pub(crate) async fn send_empty<T: DeserializeOwned>(method: &str, path: &str) -> Result<T, ClientError> {
-    let (status, body) = fetch(method, path, None).await?;
-    read(status, &body)
+pub(crate) fn send_empty<T: DeserializeOwned + 'static>(method: &'static str, path: &str) -> Response<T> {
+    request(method, path, Ok(None))
+}
+
+fn request<T: DeserializeOwned + 'static>(
+    method: &'static str,
+    path: &str,
+    body: Result<Option<String>, ClientError>,
+) -> Response<T> {
+    let path = path.to_owned();
+    Box::pin(async move {
+        let (status, body) = fetch(method, &path, body?.as_deref()).await?;
+        read(status, &body)
+    })
 }
 
 async fn fetch(method: &str, path: &str, body: Option<&str>) -> Result<(u16, String), ClientError> {

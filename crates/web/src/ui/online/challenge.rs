@@ -7,7 +7,7 @@ use leptos::task::spawn_local;
 use protocol::{GameKind, JoinOutcome};
 use web::online::challenge_form::{ChallengeForm, OpponentChoice};
 use web::online::phrases;
-use web::texts::Phrase;
+use web::texts::{Phrase, phrase};
 
 use crate::ui::dialog::Dialog;
 use crate::ui::online::lobby::open_joined_game;
@@ -41,7 +41,7 @@ pub(crate) fn NewChallenge(opening: RwSignal<Option<Opening>>) -> impl IntoView 
         }
     });
     view! {
-        <Dialog open id="challenge-dialog" title=Signal::derive(t("challenge-title"))>
+        <Dialog open id="challenge-dialog" title=phrase("challenge-title")>
             <NewChallengeForm opening open/>
         </Dialog>
     }

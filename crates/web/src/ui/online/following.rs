@@ -55,7 +55,7 @@ impl FollowingState {
         let me = self.online.current_user.with_untracked(|me| me.as_ref().map(|me| me.user.id.clone()));
         if let Some((name, table)) = before.and_then(|before| newly_playing(&before, &users, me.as_ref())) {
             let words = phrase("notice-playing").text("name", name);
-            self.online.app.announce(self.online.app.translate_untracked(&words));
+            self.online.app.say(&words);
             self.online.toast.set(Some((words, Route::table(&table))));
         }
         self.users.try_set(Some(users));

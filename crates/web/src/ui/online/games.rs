@@ -6,7 +6,7 @@ use protocol::TableSummary;
 use web::online::game_lists::MyGames;
 use web::online::http::query;
 use web::routes::Route;
-use web::texts::{Phrase, key};
+use web::texts::{Phrase, key, phrase};
 
 use crate::ui::online::parts::{GameList, Note, Notify};
 use crate::ui::online::{ConnectionStatus, OnlineState, api, online};
@@ -58,8 +58,8 @@ pub(crate) fn GamesPage() -> impl IntoView {
                 <p><Link to=Route::Online class="button strong">{t("online-title")}</Link></p>
             </Show>
             <Show when=move || !signed_out()>
-                <GameList id="games-to-act" title=Signal::derive(t("games-due")) games=Signal::derive(move || mine.with(|mine| mine.to_act.clone())) empty=key("games-due-none")/>
-                <GameList id="games-waiting" title=Signal::derive(t("games-waiting")) games=Signal::derive(move || mine.with(|mine| mine.waiting.clone()))/>
+                <GameList id="games-to-act" title=phrase("games-due") games=Signal::derive(move || mine.with(|mine| mine.to_act.clone())) empty=key("games-due-none")/>
+                <GameList id="games-waiting" title=phrase("games-waiting") games=Signal::derive(move || mine.with(|mine| mine.waiting.clone()))/>
                 {move || online.current_user.with(|me| me.as_ref().map(|me| view! {
                     <p><Link to=Route::records_of(&me.user.name)>{t("records-all")}</Link></p>
                 }))}

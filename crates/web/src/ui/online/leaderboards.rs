@@ -7,7 +7,7 @@ use protocol::{GameKind, Speed};
 use web::online::http::query;
 use web::online::phrases;
 use web::routes::Route;
-use web::texts::Phrase;
+use web::texts::{Phrase, phrase};
 
 use crate::ui::online::parts::{Note, Radio, rating_text};
 use crate::ui::online::{ConnectionStatus, api, online};
@@ -52,7 +52,6 @@ pub(crate) fn LeaderboardsPage() -> impl IntoView {
             }
         });
     });
-    let app = online.app;
     view! {
         <section class="online leaders">
             <h1>{t("leaders-title")}</h1>
@@ -61,14 +60,14 @@ pub(crate) fn LeaderboardsPage() -> impl IntoView {
             <fieldset class="tiles short">
                 <legend>{t("challenge-game")}</legend>
                 {GAMES.map(|one| view! {
-                    <Radio name="leaders-game" value=one.as_str() label=Signal::derive(move || app.translate(&phrases::game(one)))
+                    <Radio name="leaders-game" value=one.as_str() label=phrases::game(one)
                         chosen=Signal::derive(move || game.get() == one) choose=move |()| game.set(one)/>
                 })}
             </fieldset>
             <fieldset class="tiles short">
                 <legend>{t("records-speed")}</legend>
                 {SPEEDS.map(|one| view! {
-                    <Radio name="leaders-speed" value=one.as_str() label=Signal::derive(move || app.translate(&phrases::speed(one)))
+                    <Radio name="leaders-speed" value=one.as_str() label=phrases::speed(one)
                         chosen=Signal::derive(move || speed.get() == one) choose=move |()| speed.set(one)/>
                 })}
             </fieldset>
@@ -98,7 +97,7 @@ fn Leaders(leaders: Vec<LeaderboardEntry>) -> impl IntoView {
     let rows: Vec<_> = leaders.into_iter().enumerate().map(row).collect();
     view! {
         <section class="panel">
-            <Scroll label=Signal::derive(t("leaders-title"))><table class="points-table" id="leaders">
+            <Scroll label=phrase("leaders-title")><table class="points-table" id="leaders">
                 <thead><tr>
                     <th scope="col">{t("leaders-rank")}</th><th scope="col">{t("person-title")}</th>
                     <th scope="col">{t("person-rating")}</th><th scope="col">{t("person-games")}</th>

@@ -108,14 +108,14 @@ pub(crate) fn OnlinePage() -> impl IntoView {
             <LobbyHead/>
             <ConnectionStatus/>
             <Note words=error/>
-            <GameList id="my-games" title=Signal::derive(t("online-mine")) games=running/>
+            <GameList id="my-games" title=phrase("online-mine") games=running/>
             <Challenges list=own.challenges/>
             <Show when=move || own.settled.get()>
                 <Ways opening error/>
                 <Show when=known><OpenSeats error/></Show>
                 <Following/>
                 <Show when=known>
-                    <GameList id="watch" title=Signal::derive(t("online-watch")) games=watchable empty=key("online-watch-none")/>
+                    <GameList id="watch" title=phrase("online-watch") games=watchable empty=key("online-watch-none")/>
                 </Show>
                 <Notify/>
             </Show>

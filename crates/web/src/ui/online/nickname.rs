@@ -1,13 +1,13 @@
 //! The form with which guests choose a name.
 
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use protocol::CurrentUser;
 use protocol::accounts::SetName;
 use web::online::http::ClientError;
-use web::texts::{Phrase, phrase};
+use web::texts::phrase;
 
-use crate::ui::online::parts::{Field, Note};
+use crate::ui::online::form::{Form, Outcome, Request};
+use crate::ui::online::parts::Field;
 use crate::ui::online::{OnlineState, api, online};
 use crate::ui::t;
 
@@ -43,29 +43,21 @@ pub(crate) fn NicknameField(name: RwSignal<String>) -> impl IntoView {
 #[component]
 pub(crate) fn Nickname() -> impl IntoView {
     let online = online();
+    let request = Request::new();
     let name = current_name(online);
-    let (error, done) = (RwSignal::new(None::<Phrase>), RwSignal::new(None::<Phrase>));
-    let submit = move |event: web_sys::SubmitEvent| {
-        event.prevent_default();
-        error.set(None);
-        done.set(None);
-        spawn_local(async move {
-            match save_name(online, &name.get_untracked()).await {
-                Ok(me) => {
-                    let text = phrase("nickname-done").text("name", &me.user.name);
-                    online.app.announce(online.app.translate_untracked(&text));
-                    done.try_set(Some(text));
-                }
-                Err(trouble) => online.report_error(error, &trouble),
-            }
+    let submit = move |()| {
+        let save = async move { save_name(online, &name.get_untracked()).await };
+        request.run(save, move |me| {
+            let text = phrase("nickname-done").text("name", &me.user.name);
+            online.app.say(&text);
+            request.succeed(text);
         });
     };
     view! {
-        <form class="panel" id="nickname" on:submit=submit>
+        <Form class="panel" id="nickname" submit>
             <NicknameField name/>
-            <Note words=error/>
-            <Note words=done good=true/>
+            <Outcome request/>
             <div><button type="submit" id="nick-go" disabled=move || name.with(|name| name.trim().is_empty())>{t("nickname-go")}</button></div>
-        </form>
+        </Form>
     }
 }

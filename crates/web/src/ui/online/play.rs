@@ -261,7 +261,7 @@ fn ShareLink(id: ChallengeId, game: GameKind) -> impl IntoView {
     let copy = move |_| {
         browser::copy(&address.get_value(), move |done| {
             let text = if done { phrase("share-copied") } else { phrase("share-failed") };
-            app.announce(app.translate_untracked(&text));
+            app.say(&text);
             copied.try_set(Some(text));
         });
     };
@@ -299,7 +299,7 @@ fn ShareLink(id: ChallengeId, game: GameKind) -> impl IntoView {
 fn game_picture(game: GameKind, style: &Style) -> String {
     match game {
         GameKind::Ponte => {
-            let board = web::ponte::lessons::SCORE.parse().map(|position| PonteBoard::new(&position));
+            let board = web::learn::ponte::SCORE.parse().map(|position| PonteBoard::new(&position));
             board.map(|board| board.svg(style)).unwrap_or_default()
         }
         GameKind::Ciao => {

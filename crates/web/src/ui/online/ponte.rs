@@ -68,10 +68,10 @@ impl BoardController {
                 app.settings.with_untracked(|settings| sound::play(mv, settings));
                 self.finish_animation();
             }
-            Some(Feedback::Rejected(rejection)) => app.announce(app.translate_untracked(&rejection.phrase())),
+            Some(Feedback::Rejected(rejection)) => app.say(&rejection.phrase()),
             Some(Feedback::Changed) => {
                 let status = self.context.session.with_untracked(phrases::status);
-                app.announce(app.translate_untracked(&status));
+                app.say(&status);
             }
             None => {}
         }
@@ -214,7 +214,6 @@ pub(crate) fn PonteTable() -> impl IntoView {
 /// A player with their points.
 #[component]
 fn Player(colour: Colour) -> impl IntoView {
-    let app = app_context();
     let context: TableContext = expect_context();
     let name = move || {
         let seat = context.remote.with(|remote| remote.as_ref().and_then(|remote| remote.seat_of(colour)));
@@ -226,7 +225,7 @@ fn Player(colour: Colour) -> impl IntoView {
         <section class=class>
             <h2><span class=move || swatch(colour, chosen.get()) aria-hidden="true"></span>
                 <span class="player-name">{name}</span>
-                <Show when=move || chosen.get()><span class="quiet">{move || app.translate(&phrase("colour-name").text("colour", colour))}</span></Show></h2>
+                <Show when=move || chosen.get()><span class="quiet">{phrase("colour-name").text("colour", colour)}</span></Show></h2>
             <Tally session=context.session colour/>
         </section>
     }

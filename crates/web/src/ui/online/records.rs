@@ -7,7 +7,7 @@ use web::online::game_lists::ArchiveFilter;
 use web::online::http::address;
 use web::online::phrases;
 use web::routes::Slug;
-use web::texts::{Phrase, key};
+use web::texts::{Phrase, key, phrase};
 
 use crate::ui::online::parts::{Field, GameList, Note};
 use crate::ui::online::{ConnectionStatus, OnlineState, api, online};
@@ -80,7 +80,7 @@ pub(crate) fn RecordsPage(
             <SearchForm archive/>
             <Note words=archive.error/>
             <Show when=move || archive.loaded.get()>
-                <GameList id="records-found" title=Signal::derive(t("records-found")) games=archive.games
+                <GameList id="records-found" title=phrase("records-found") games=archive.games
                     empty=key("records-none") neutral=true/>
                 <div class="status-actions">
                     <Show when=move || archive.next.with(Option::is_some)>
@@ -98,7 +98,6 @@ pub(crate) fn RecordsPage(
 /// The search form.
 #[component]
 fn SearchForm(archive: Archive) -> impl IntoView {
-    let app = archive.online.app;
     let player = RwSignal::new(archive.search.with_untracked(|search| search.person.clone()));
     let against = RwSignal::new(String::new());
     let game = RwSignal::new(None::<GameKind>);
@@ -124,20 +123,20 @@ fn SearchForm(archive: Archive) -> impl IntoView {
     view! {
         <form class="panel" id="records-search" on:submit=submit>
             <div class="filters">
-                <Field id="records-user" label=Signal::derive(t("person-title")) value=player/>
-                <Field id="records-against" label=Signal::derive(t("records-against")) value=against/>
+                <Field id="records-user" label=phrase("person-title") value=player/>
+                <Field id="records-against" label=phrase("records-against") value=against/>
                 <div class="field">
                     <label for="records-game">{t("challenge-game")}</label>
                     <select id="records-game" on:change=choose_game>
                         <option value="" selected>{t("records-any")}</option>
-                        {GAMES.map(|game| view! { <option value=game.as_str()>{move || app.translate(&phrases::game(game))}</option> })}
+                        {GAMES.map(|game| view! { <option value=game.as_str()>{phrases::game(game)}</option> })}
                     </select>
                 </div>
                 <div class="field">
                     <label for="records-speed">{t("records-speed")}</label>
                     <select id="records-speed" on:change=choose_speed>
                         <option value="" selected>{t("records-any")}</option>
-                        {Speed::ALL.map(|speed| view! { <option value=speed.as_str()>{move || app.translate(&phrases::speed(speed))}</option> })}
+                        {Speed::ALL.map(|speed| view! { <option value=speed.as_str()>{phrases::speed(speed)}</option> })}
                     </select>
                 </div>
             </div>

@@ -9,8 +9,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web::online::connection::{Command, Connection};
 
-use crate::ui::browser;
 use crate::ui::online::OnlineState;
+use crate::ui::{clock, random};
 
 #[derive(Default)]
 struct State {
@@ -40,11 +40,6 @@ thread_local! {
     static STATE: RefCell<State> = RefCell::default();
 }
 
-/// Jitter for the delay before reconnecting.
-fn jitter() -> f64 {
-    js_sys::Math::random()
-}
-
 /// Updates the state machine and executes the commands that follow.
 fn change<T>(online: OnlineState, change: impl FnOnce(&mut Connection) -> T) -> T {
     STATE.with_borrow_mut(|state| {
@@ -53,7 +48,7 @@ fn change<T>(online: OnlineState, change: impl FnOnce(&mut Connection) -> T) -> 
             match command {
                 Command::Open => match open(online) {
                     Some(socket) => state.socket = Some(socket),
-                    None => state.connection.closed(browser::since_start(), jitter()),
+                    None => state.connection.closed(clock::since_start(), random::fraction()),
                 },
                 Command::Close => state.socket = None,
                 Command::Send(text) => {
@@ -79,13 +74,13 @@ fn open(online: OnlineState) -> Option<Socket> {
     let socket = web_sys::WebSocket::new(&address).ok()?;
     let on_message = Closure::<dyn Fn(web_sys::MessageEvent)>::new(move |event: web_sys::MessageEvent| {
         let Some(text) = event.data().as_string() else { return };
-        let message = change(online, |connection| connection.receive(&text, browser::since_start()));
+        let message = change(online, |connection| connection.receive(&text, clock::since_start()));
         if let Some(message) = message {
             online.on_news(message);
         }
     });
     let on_close = Closure::<dyn Fn()>::new(move || {
-        change(online, |connection| connection.closed(browser::since_start(), jitter()));
+        change(online, |connection| connection.closed(clock::since_start(), random::fraction()));
     });
     socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
@@ -98,12 +93,12 @@ pub(crate) fn start(online: OnlineState) {
         return;
     }
     set_interval(
-        move || change(online, |connection| connection.tick(browser::since_start(), jitter())),
+        move || change(online, |connection| connection.tick(clock::since_start(), random::fraction())),
         Duration::from_secs(1),
     );
     let on_visible = move || {
         if document().visibility_state() == web_sys::VisibilityState::Visible {
-            change(online, |connection| connection.retry_now(browser::since_start()));
+            change(online, |connection| connection.retry_now(clock::since_start()));
             online.on_visible();
         }
     };
@@ -112,7 +107,7 @@ pub(crate) fn start(online: OnlineState) {
     let _ =
         document().add_event_listener_with_callback("visibilitychange", on_visible.as_ref().unchecked_ref());
     on_visible.forget();
-    let on_offline = move || change(online, |connection| connection.check(browser::since_start()));
+    let on_offline = move || change(online, |connection| connection.check(clock::since_start()));
     let on_offline = Closure::<dyn Fn()>::new(on_offline);
     let _ = window().add_event_listener_with_callback("offline", on_offline.as_ref().unchecked_ref());
     on_offline.forget();
@@ -120,17 +115,17 @@ pub(crate) fn start(online: OnlineState) {
 
 /// Connects, unless connected.
 pub(crate) fn connect(online: OnlineState) {
-    change(online, |connection| connection.connect(browser::since_start()));
+    change(online, |connection| connection.connect(clock::since_start()));
 }
 
 /// Reconnects for another user.
 pub(crate) fn restart(online: OnlineState) {
-    change(online, |connection| connection.restart(browser::since_start()));
+    change(online, |connection| connection.restart(clock::since_start()));
 }
 
 /// Tries to connect at once instead of after the delay.
 pub(crate) fn retry(online: OnlineState) {
-    change(online, |connection| connection.retry_now(browser::since_start()));
+    change(online, |connection| connection.retry_now(clock::since_start()));
 }
 
 /// Sends a request, or queues it until connected.

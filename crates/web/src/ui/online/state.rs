@@ -18,7 +18,7 @@ use web::texts::Phrase;
 use web::texts::Translate;
 
 use crate::ui::online::{api, push, socket};
-use crate::ui::{AppContext, browser};
+use crate::ui::{AppContext, browser, clock};
 
 /// Whether this browser has a session at the server. Only then the app connects before an online page is opened.
 #[derive(Serialize, Deserialize)]
@@ -145,7 +145,7 @@ impl OnlineState {
 
     /// The time at the server in milliseconds.
     pub(crate) fn now(self) -> u64 {
-        self.time.with_untracked(|time| time.at(browser::since_start()))
+        self.time.with_untracked(|time| time.at(clock::since_start()))
     }
 
     /// Handles a message of the server, then passes it to the page.
@@ -154,7 +154,7 @@ impl OnlineState {
             ConnectionEvent::Welcome { user: me, now } => {
                 self.time.update(|time| {
                     time.reset();
-                    time.observe(*now, browser::since_start());
+                    time.observe(*now, clock::since_start());
                 });
                 let id = me.as_ref().map(|who| who.id.clone());
                 self.connected_as.set(id.clone());
@@ -173,7 +173,7 @@ impl OnlineState {
                 self.notify(notification);
             }
             ConnectionEvent::Message(ServerMessage::Table { state, .. }) => {
-                self.time.update(|time| time.observe(state.now, browser::since_start()));
+                self.time.update(|time| time.observe(state.now, clock::since_start()));
             }
             _ => {}
         }
@@ -270,7 +270,7 @@ impl OnlineState {
     /// Shows and announces an error.
     pub(crate) fn report_error(self, error: RwSignal<Option<Phrase>>, trouble: &ClientError) {
         let text = phrases::client_error(trouble);
-        self.app.announce(self.app.translate_untracked(&text));
+        self.app.say(&text);
         error.try_set(Some(text));
     }
 }

@@ -99,7 +99,7 @@ pub(crate) fn Ratings(#[prop(into)] ratings: Signal<Vec<RatingEntry>>) -> impl I
         <Show when=move || ratings.with(|ratings| !ratings.is_empty())>
             <section class="panel" id="ratings">
                 <h2>{t("person-ratings")}</h2>
-                <Scroll label=Signal::derive(t("person-ratings"))><table class="points-table">
+                <Scroll label=phrase("person-ratings")><table class="points-table">
                     <thead><tr><td></td><th scope="col">{t("person-rating")}</th><th scope="col">{t("person-games")}</th></tr></thead>
                     <tbody>{move || ratings.get().into_iter().map(row).collect::<Vec<_>>()}</tbody>
                 </table></Scroll>
@@ -128,7 +128,7 @@ fn ProfileDetails(profile: Profile) -> impl IntoView {
         <Results results/>
         <Opponents opponents/>
         <Openings openings/>
-        <GameList id="user-games" title=Signal::derive(t("person-latest")) games=Signal::stored(games) whose=user.id.clone()/>
+        <GameList id="user-games" title=phrase("person-latest") games=Signal::stored(games) whose=user.id.clone()/>
         {if has_games {
             view! { <p><Link to=Route::records_of(&user.name)>{t("records-all")}</Link></p> }.into_any()
         } else {
@@ -246,7 +246,7 @@ fn Report(about: UserRef, open: RwSignal<bool>) -> impl IntoView {
                 Ok(_) => {
                     open.try_set(false);
                     let text = phrase("report-done");
-                    app.announce(app.translate_untracked(&text));
+                    app.say(&text);
                     done.try_set(Some(text));
                 }
                 Err(trouble) => online.report_error(error, &trouble),
@@ -255,17 +255,17 @@ fn Report(about: UserRef, open: RwSignal<bool>) -> impl IntoView {
     };
     view! {
         <Note words=done good=true/>
-        <Dialog open id="report-dialog" title=Signal::derive(t("report-title"))>
+        <Dialog open id="report-dialog" title=phrase("report-title")>
             <form on:submit=send.clone()>
                 <fieldset>
                     <legend>{t("report-why")}</legend>
                     {reasons.map(|(choice, value)| view! {
-                        <Radio name="report-reason" value label=Signal::derive(move || app.translate(&phrases::report_reason(choice)))
+                        <Radio name="report-reason" value label=phrases::report_reason(choice)
                             chosen=Signal::derive(move || reason.get() == choice) choose=move |()| reason.set(choice)/>
                     })}
                 </fieldset>
                 {has_table.then(|| view! {
-                    <Tick id="report-table" label=Signal::derive(t("report-table")) on=about_table set=move |on| about_table.set(on)/>
+                    <Tick id="report-table" label=phrase("report-table") on=about_table set=move |on| about_table.set(on)/>
                 })}
                 <div class="field">
                     <label for="report-text">{t("report-text")}</label>

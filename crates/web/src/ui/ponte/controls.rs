@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web::ponte::session::Turn;
 use web::ponte::{Navigation, Opponent, PonteSession};
+use web::texts::phrase;
 
 use crate::ui::dialog::Dialog;
 use crate::ui::ponte::PonteState;
@@ -65,7 +66,7 @@ pub(crate) fn Bar() -> impl IntoView {
 pub(crate) fn Resign() -> impl IntoView {
     let state: PonteState = expect_context();
     view! {
-        <Dialog open=state.resign_open id="resign-dialog" title=Signal::derive(t("resign-title"))>
+        <Dialog open=state.resign_open id="resign-dialog" title=phrase("resign-title")>
             <p>{t("resign-text")}</p>
             <div class="dialog-actions">
                 <button type="button" class="strong" id="resign-yes" on:click=move |_| state.resign()>{t("resign-yes")}</button>

@@ -6,14 +6,13 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use web::ponte::PonteSession;
 
 use super::{PonteState, controls, end, new_game, rules, share};
-use crate::ui::guide::{GuideState, PonteGuide};
 use crate::ui::pages::{PartView, loaded_view};
 use crate::ui::study::history;
 use crate::ui::t;
 
 // Each function of a module has a loader of its own: its view is there at once only after its own preloading.
 #[wasm_split(more, wasm_split_path = leptos::wasm_split, preload(load_dialogs), fallible)]
-fn dialogs_part(guide: GuideState) -> PartView {
+fn dialogs_part() -> PartView {
     let state: PonteState = expect_context();
     Ok(view! {
         <new_game::NewGame/>
@@ -21,31 +20,31 @@ fn dialogs_part(guide: GuideState) -> PartView {
         <share::Share/>
         <controls::Resign/>
         <rules::Rules open=state.rules_open/>
-        <PonteGuide guide/>
     }
     .into_any())
 }
 
 #[wasm_split(more, wasm_split_path = leptos::wasm_split, fallible)]
-fn store_part(session: PonteSession) -> Result<(), SplitLoaderError> {
-    history::store_ponte(&session);
+fn store_part(id: String, session: PonteSession) -> Result<(), SplitLoaderError> {
+    history::store_ponte(id, &session);
     Ok(())
 }
 
 /// Stores the present state of a game in the history of this device.
 pub(super) fn store(session: PonteSession) {
+    let id = history::mark_ponte();
     spawn_local(async move {
-        // Without the module, the game is stored with its next move.
-        let _ = store_part(session).await;
+        // Without the module, the game is stored when the list is read.
+        let _ = store_part(id, session).await;
     });
 }
 
 /// All dialogs. One that is opened before their module has arrived is shown as soon as it has.
 #[component]
-pub(super) fn Dialogs(guide: GuideState) -> impl IntoView {
+pub(super) fn Dialogs() -> impl IntoView {
     let state: PonteState = expect_context();
     let (ready, failed) = (RwSignal::new(false), RwSignal::new(false));
-    let requested = Memo::new(move |_| state.has_open_dialog() || guide.open.get());
+    let requested = Memo::new(move |_| state.has_open_dialog());
     Effect::new(move || {
         // Again when a dialog is opened: the network may have failed before.
         requested.track();
@@ -57,13 +56,12 @@ pub(super) fn Dialogs(guide: GuideState) -> impl IntoView {
                 } else if requested.try_get_untracked() == Some(true) {
                     failed.try_set(true);
                     state.close_dialogs();
-                    guide.open.set(false);
                 }
             });
         }
     });
     view! {
-        {move || ready.get().then(|| loaded_view(dialogs_part(guide)))}
+        {move || ready.get().then(|| loaded_view(dialogs_part()))}
         <Show when=move || failed.get()>
             <p class="note wrong" role="alert">{t("page-load-advice")}</p>
         </Show>

@@ -9,7 +9,7 @@ use web::texts::{key, phrase};
 use crate::ui::dialog::Dialog;
 use crate::ui::opponents::LevelTiles;
 use crate::ui::ponte::PonteState;
-use crate::ui::{app_context, t};
+use crate::ui::t;
 
 /// The content of the form.
 #[derive(Clone, Copy)]
@@ -75,11 +75,10 @@ fn Radio(
     #[prop(into)] chosen: Signal<bool>,
     #[prop(into)] choose: Callback<()>,
 ) -> impl IntoView {
-    let app = app_context();
     view! {
         <label class="choice">
             <input type="radio" name=name value=value prop:checked=move || chosen.get() on:change=move |_| choose.run(())/>
-            <span>{move || app.translate(&phrase(label))}</span>
+            <span>{phrase(label)}</span>
         </label>
     }
 }
@@ -89,7 +88,7 @@ fn Radio(
 pub(crate) fn NewGame() -> impl IntoView {
     let state: PonteState = expect_context();
     view! {
-        <Dialog open=state.new_open id="new-dialog" title=Signal::derive(t("new-title"))>
+        <Dialog open=state.new_open id="new-dialog" title=phrase("new-title")>
             <NewGameForm/>
         </Dialog>
     }

@@ -10,7 +10,7 @@ use web::texts::{Phrase, phrase};
 use crate::ui::dialog::Dialog;
 use crate::ui::ponte::PonteState;
 use crate::ui::study::open_analysis;
-use crate::ui::{app_context, browser, picture_file, t};
+use crate::ui::{app_context, browser, clock, picture_file, t};
 
 #[component]
 pub(crate) fn Share() -> impl IntoView {
@@ -33,13 +33,13 @@ pub(crate) fn Share() -> impl IntoView {
                 // Fails only for names with control characters.
                 let _ = record.set_tag(tag, &app.translate_untracked(&phrases::player(session, colour)));
             }
-            let _ = record.set_tag("Date", &browser::today());
+            let _ = record.set_tag("Date", &clock::now().date());
             record.to_string()
         })
     };
     let on_copied = move |done: bool| {
         copied.set(Some(done));
-        app.announce(app.translate_untracked(&copied_text(done)));
+        app.say(&copied_text(done));
     };
     let send = move |_| {
         let (title, url) = (app.translate_untracked(&phrase("ponte-title")), address.get_untracked());
@@ -47,7 +47,7 @@ pub(crate) fn Share() -> impl IntoView {
         spawn_local(async move { picture_file::share(&title, &url, &svg).await });
     };
     view! {
-        <Dialog open=state.share_open id="share-dialog" title=Signal::derive(t("share-title"))>
+        <Dialog open=state.share_open id="share-dialog" title=phrase("share-title")>
             <p>{t("share-text")}</p>
             <label class="field">
                 <span>{t("share-link-label")}</span>

@@ -16,7 +16,7 @@ use crate::ui::ponte::dialogs;
 use crate::ui::ponte::status::BoardAction;
 use crate::ui::study::history;
 use crate::ui::worker::WorkerClient;
-use crate::ui::{ANIMATION_DURATION, AppContext, browser, sound};
+use crate::ui::{ANIMATION_DURATION, AppContext, browser, clock, random, sound};
 
 thread_local! {
     /// The engine client, created on first use.
@@ -72,7 +72,7 @@ impl PonteState {
             linked: RwSignal::new(false),
             link_error: RwSignal::new(false),
             time: RwSignal::new(now),
-            offset: RwSignal::new(now.saturating_sub(browser::since_start())),
+            offset: RwSignal::new(now.saturating_sub(clock::since_start())),
             game_number: RwSignal::new(0),
         };
         set_interval(move || state.tick(), Duration::from_millis(200));
@@ -81,7 +81,7 @@ impl PonteState {
 
     /// The time of the game.
     fn now(self) -> Millis {
-        self.offset.get_untracked() + browser::since_start()
+        self.offset.get_untracked() + clock::since_start()
     }
 
     /// Whether a game has started and is not over.
@@ -117,7 +117,7 @@ impl PonteState {
                 }
                 None if fragment.starts_with("#game/") || fragment.starts_with("#position/") => {
                     self.link_error.set(true);
-                    self.app.announce(self.app.translate_untracked(&phrase("link-wrong")));
+                    self.app.say(&phrase("link-wrong"));
                 }
                 None => {}
             }
@@ -131,7 +131,7 @@ impl PonteState {
 
     /// Starts a new game.
     pub(crate) fn begin(self, setup: GameSetup) {
-        let setup = setup.with_first_drawn(browser::random().is_multiple_of(2));
+        let setup = setup.with_first_drawn(random::number().is_multiple_of(2));
         engine().cancel_all();
         self.game_number.update(|game| *game += 1);
         history::begin_ponte();
@@ -141,7 +141,7 @@ impl PonteState {
         self.engine_error.set(None);
         self.end_open.set(false);
         self.save();
-        self.app.announce(self.app.translate_untracked(&self.session.with_untracked(phrases::status)));
+        self.app.say(&self.session.with_untracked(phrases::status));
         browser::show_start();
         self.think();
     }
@@ -161,7 +161,7 @@ impl PonteState {
             BoardAction::ShowCurrent => {
                 self.session.update(PonteSession::show_current);
                 let status = self.session.with_untracked(phrases::status);
-                self.app.announce(self.app.translate_untracked(&status));
+                self.app.say(&status);
             }
         }
     }
@@ -173,11 +173,11 @@ impl PonteState {
         match answered {
             Some(Feedback::Played(mv)) => self.played(mv),
             Some(Feedback::Rejected(rejection)) => {
-                self.app.announce(self.app.translate_untracked(&rejection.phrase()));
+                self.app.say(&rejection.phrase());
             }
             Some(Feedback::Changed) => {
                 let status = self.session.with_untracked(phrases::status);
-                self.app.announce(self.app.translate_untracked(&status));
+                self.app.say(&status);
             }
             None => {}
         }
@@ -237,7 +237,7 @@ impl PonteState {
             session.undo(now);
         });
         self.save();
-        self.app.announce(self.app.translate_untracked(&self.session.with_untracked(phrases::status)));
+        self.app.say(&self.session.with_untracked(phrases::status));
         self.think();
     }
 
@@ -284,12 +284,12 @@ impl PonteState {
         let Some((game, level)) = asked else { return };
         let (ply, which) = (game.moves().len(), self.game_number.get_untracked());
         engine().cancel_all();
-        let request = MoveRequest::play(&game, level, browser::random());
-        let asked_at = browser::since_start();
+        let request = MoveRequest::play(&game, level, random::number());
+        let asked_at = clock::since_start();
         let reply = move |answer: Result<EngineMove, EngineFailure>| {
             let answer = answer.map(|answer| answer.mv);
             // An immediate answer is hard to follow.
-            let wait = Duration::from_millis(500_u64.saturating_sub(browser::since_start() - asked_at));
+            let wait = Duration::from_millis(500_u64.saturating_sub(clock::since_start() - asked_at));
             set_timeout(move || self.answered(which, ply, answer), wait);
         };
         engine().send(request, Box::new(reply));
@@ -329,7 +329,7 @@ impl PonteState {
         let (ply, which) = (game.moves().len(), self.game_number.get_untracked());
         self.hint_pending.set(true);
         self.engine_error.set(None);
-        let request = MoveRequest::search(&game, SearchLimits::default(), browser::random());
+        let request = MoveRequest::search(&game, SearchLimits::default(), random::number());
         let reply = move |answer: Result<EngineMove, EngineFailure>| {
             let answer = answer.map(|answer| answer.mv);
             if self.game_number.get_untracked() != which || !self.hint_pending.get_untracked() {

@@ -23,7 +23,7 @@ use web::study::analysis::CursorStep;
 use web::study::tree::NodeId;
 use web::texts::phrase;
 
-use crate::ui::board::Board;
+use crate::ui::board::{Board, view_box, visible};
 use crate::ui::ponte::status::{BoardStatus, MoveActions, Rejection, RotateButton, StatusLine};
 use crate::ui::study::Message;
 use crate::ui::study::study_page::{StudyPanel, StudyState};
@@ -109,10 +109,7 @@ fn AnalysisBoard() -> impl IntoView {
             None => words,
         }
     };
-    let view_box = move || {
-        let view = board.with(|board| board.grid.view());
-        format!("0 0 {} {}", view.width, view.height)
-    };
+    let view = move || view_box(visible(board.with(|board| board.grid), app.narrow()));
     let markup = move || board.with(|board| overlay.with(|overlay| overlay.markup(&board.grid)));
     view! {
         <div class="ponte-board">
@@ -120,7 +117,7 @@ fn AnalysisBoard() -> impl IntoView {
                 <Board board label said prefix="a".to_owned()
                     tap=move |cell| state.tap(cell)
                     escape=move |()| state.deselect()/>
-                <svg class="overlay" viewBox=view_box aria-hidden="true" focusable="false" inner_html=markup></svg>
+                <svg class="overlay" viewBox=view aria-hidden="true" focusable="false" inner_html=markup></svg>
             </div>
         </div>
     }
@@ -172,7 +169,6 @@ fn Status() -> impl IntoView {
 /// What taps do, undo and redo, and the dialogs.
 #[component]
 fn Tools() -> impl IntoView {
-    let app = app_context();
     let state: AnalysisState = expect_context();
     let can_undo = Memo::new(move |_| state.board.with(web::study::analysis::AnalysisBoard::can_undo));
     let can_redo = Memo::new(move |_| state.board.with(web::study::analysis::AnalysisBoard::can_redo));
@@ -187,7 +183,7 @@ fn Tools() -> impl IntoView {
     let tools = tools.map(|(tool, label)| {
         view! {
             <button type="button" class="small" aria-pressed=move || (state.tool.get() == tool).to_string()
-                on:click=move |_| state.tool.set(tool)>{move || app.translate(&label)}</button>
+                on:click=move |_| state.tool.set(tool)>{label}</button>
         }
     });
     view! {
@@ -216,13 +212,12 @@ fn Tools() -> impl IntoView {
 /// The colours of marks and arrows.
 #[component]
 fn Brushes() -> impl IntoView {
-    let app = app_context();
     let state: AnalysisState = expect_context();
     let brushes = Brush::ALL.map(|brush| {
         let label = phrase("analysis-brush").text("brush", brush.as_str());
         view! {
             <button type="button" class=format!("small brush {}", brush.as_str()) aria-pressed=move || (state.brush.get() == brush).to_string()
-                aria-label=move || app.translate(&label) on:click=move |_| state.brush.set(brush)></button>
+                aria-label=label on:click=move |_| state.brush.set(brush)></button>
         }
     });
     view! { <div class="bar" role="group" aria-label=t("analysis-brushes")>{brushes.into_iter().collect::<Vec<_>>()}</div> }

@@ -26,7 +26,7 @@ pub(crate) fn EmbedPage() -> impl IntoView {
         let description = session
             .with_untracked(|session| phrases::describe_move(session, session.shown_ply().checked_sub(1)?));
         if let Some(description) = description {
-            app.announce(app.translate_untracked(&description));
+            app.say(&description);
         }
     });
     let keys = window_event_listener(leptos::ev::keydown, move |event| controls::key(go, &event));

@@ -14,7 +14,7 @@ use web::texts::{Phrase, key, phrase};
 
 use crate::ui::online::{api, online};
 use crate::ui::study::review::background;
-use crate::ui::study::{DeleteButton, Message, database, open_analysis};
+use crate::ui::study::{DeleteButton, Message, database, history, open_analysis};
 use crate::ui::{Link, app_context, browser, t};
 
 /// The number of games that are shown at first, and more on request.
@@ -97,7 +97,7 @@ pub(crate) fn DeviceGames() -> impl IntoView {
 
 fn load(games: RwSignal<Option<Vec<GameEntry>>>, message: RwSignal<Option<Phrase>>) {
     spawn_local(async move {
-        match database::all::<GameEntry>().await {
+        match history::games().await {
             Ok(mut all) => {
                 sort(&mut all);
                 games.try_set(Some(all));
@@ -137,7 +137,6 @@ fn export(games: &[GameEntry]) {
 /// Words to search, and choices of games and outcomes.
 #[component]
 fn Filters(filter: RwSignal<HistoryFilter>) -> impl IntoView {
-    let app = app_context();
     let by_game = move |event| {
         let game = match event_target_value(&event).as_str() {
             "ponte" => Some(GameKind::Ponte),
@@ -152,7 +151,7 @@ fn Filters(filter: RwSignal<HistoryFilter>) -> impl IntoView {
             .update(|filter| filter.outcome = index.and_then(|index| OutcomeFilter::ALL.get(index).copied()));
     };
     let outcomes = OutcomeFilter::ALL.into_iter().enumerate().map(|(index, outcome)| {
-        view! { <option value=index.to_string()>{move || app.translate(&phrases::outcome_filter(outcome))}</option> }
+        view! { <option value=index.to_string()>{phrases::outcome_filter(outcome)}</option> }
     });
     view! {
         <div class="filters">
@@ -218,8 +217,8 @@ fn GameCard(game: GameEntry, delete: Option<Callback<String>>) -> impl IntoView 
                 None => view! { <div class="thumbnail ciao-sign" aria-hidden="true"></div> }.into_any(),
             }}
             <h3 id=title>{heading}</h3>
-            <p><strong>{move || app.translate(&outcome)}</strong>" "<span class="quiet">{date}</span></p>
-            <p class="quiet">{move || app.translate(&details)}</p>
+            <p><strong>{outcome}</strong>" "<span class="quiet">{date}</span></p>
+            <p class="quiet">{details}</p>
             {reviewed}
             <div class="card-actions">
                 {review.map(|to| view! { <Link to class="button small strong">{t("study-review")}</Link> })}

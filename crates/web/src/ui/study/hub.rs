@@ -110,7 +110,7 @@ fn AnalysisCard(one: SavedAnalysis, delete: Callback<String>) -> impl IntoView {
             <div class="thumbnail" inner_html=picture></div>
             <h3><Link to>{move || title(&name, app.translate(&phrase("analysis-unnamed")))}</Link></h3>
             <p class="quiet">{move || browser::date(changed_at, app.language())}</p>
-            <p class="quiet">{move || app.translate(&phrase("analysis-moves").count("count", count))}</p>
+            <p class="quiet">{phrase("analysis-moves").count("count", count)}</p>
             <div class="card-actions">
                 <DeleteButton text=key("study-delete") delete=move |()| delete.run(id.get_value())/>
             </div>

@@ -39,11 +39,11 @@ fn Modes() -> impl IntoView {
         let pressed = move || !state.deck.get() && state.mode.get() == mode;
         view! {
             <button type="button" class="small" id=id aria-pressed=move || pressed().to_string()
-                on:click=move |_| state.choose(mode)>{move || app.translate(&label)}</button>
+                on:click=move |_| state.choose(mode)>{label}</button>
         }
     };
     let themes = Theme::ALL.into_iter().enumerate().map(|(index, one)| {
-        view! { <option value=index.to_string()>{move || app.translate(&theme(one))}</option> }
+        view! { <option value=index.to_string()>{theme(one)}</option> }
     });
     let by_theme = move |event| {
         let index = event_target_value(&event).parse::<usize>().ok();

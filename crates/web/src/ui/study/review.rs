@@ -17,7 +17,7 @@ use web::texts::{Phrase, phrase};
 
 use crate::ui::online::{api, online};
 use crate::ui::study::{Message, database, history};
-use crate::ui::{Link, browser, t};
+use crate::ui::{Link, browser, clock, t};
 
 /// The page: the game with this id, from this device or else from the server.
 #[component]
@@ -55,13 +55,13 @@ pub(crate) fn ReviewPage(id: Slug) -> impl IntoView {
 
 /// The game on this device, or a finished one on the server, which is then kept here too.
 async fn find(id: &str, user: Option<&str>) -> Result<GameEntry, Phrase> {
-    match database::get::<GameEntry>(id).await {
+    match history::game(id).await {
         Ok(Some(entry)) => return Ok(entry),
         Ok(None) => {}
         Err(error) => return Err(error.phrase()),
     }
     let text = api::text(&format!("/games/{id}/record")).await.map_err(|_| phrase("review-missing"))?;
-    let played_at = record_date(&text).and_then(browser::parse_day).unwrap_or_else(history::now);
+    let played_at = record_date(&text).and_then(browser::parse_day).unwrap_or_else(|| clock::now().millis);
     let entry =
         GameEntry::from_server(id.to_owned(), &text, user, played_at).ok_or(phrase("review-missing"))?;
     if !entry.is_over() {

@@ -115,7 +115,7 @@ fn StudyList(studies: Vec<StudySummary>, is_own: bool) -> impl IntoView {
         view! {
             <li class="study-card">
                 <h3><Link to=Route::study(&study.id)>{study.name}</Link></h3>
-                <p class="quiet">{move || app.translate(&chapters)}" · "{move || app.translate(&detail)}" · "
+                <p class="quiet">{chapters}" · "{detail}" · "
                     {move || browser::date(changed_at, app.language())}</p>
             </li>
         }

@@ -54,7 +54,7 @@ impl TaskState {
                 }
             }
             Some(Feedback::Rejected(rejection)) => {
-                self.app.announce(self.app.translate_untracked(&rejection.phrase()));
+                self.app.say(&rejection.phrase());
             }
             Some(Feedback::Changed) | None => {}
         }
@@ -96,7 +96,7 @@ impl TaskState {
         let words = self.attempt.with_untracked(|attempt| {
             progress(attempt, |mv| self.app.translate_untracked(&move_in_list(mv)))
         });
-        self.app.announce(self.app.translate_untracked(&words));
+        self.app.say(&words);
         self.judged.run(());
     }
 

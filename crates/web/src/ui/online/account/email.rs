@@ -5,85 +5,43 @@ use leptos::task::spawn_local;
 use protocol::accounts::ConfirmPassword;
 use protocol::sign_in::{Email, SetEmail, SetReminders};
 use serde::de::IgnoredAny;
-use web::texts::{Phrase, phrase};
+use web::texts::{key, phrase};
 
-use crate::ui::online::parts::{AccountName, Field, Note, Tick};
-use crate::ui::online::{OnlineState, api, online};
-use crate::ui::t;
-
-/// The address, and what went wrong with it.
-#[derive(Clone, Copy)]
-struct EmailState {
-    online: OnlineState,
-    email: RwSignal<Option<Email>>,
-    error: RwSignal<Option<Phrase>>,
-    done: RwSignal<Option<Phrase>>,
-}
-
-impl EmailState {
-    fn load(self) {
-        spawn_local(async move {
-            if let Ok(email) = api::get::<Option<Email>>("/me/email").await {
-                self.email.try_set(email);
-            }
-        });
-    }
-
-    fn language(self) -> String {
-        self.online.app.language().code().to_owned()
-    }
-
-    fn set_reminders(self, reminders: bool) {
-        let request = SetReminders { reminders, language: self.language() };
-        spawn_local(async move {
-            match api::send::<Email>("PUT", "/me/email/reminders", &request).await {
-                Ok(email) => drop(self.email.try_set(Some(email))),
-                Err(trouble) => self.online.report_error(self.error, &trouble),
-            }
-        });
-    }
-
-    fn delete(self, password: RwSignal<String>, has_password: bool) {
-        self.error.set(None);
-        self.done.set(None);
-        let confirmation = ConfirmPassword { password: has_password.then(|| password.get_untracked()) };
-        spawn_local(async move {
-            match api::send::<IgnoredAny>("DELETE", "/me/email", &confirmation).await {
-                Ok(_) => {
-                    self.email.try_set(None);
-                    password.try_set(String::new());
-                }
-                Err(trouble) => self.online.report_error(self.error, &trouble),
-            }
-        });
-    }
-}
+use crate::ui::online::api;
+use crate::ui::online::form::{Confirmation, Form, Outcome, Request, Submit};
+use crate::ui::online::parts::{Field, Tick};
+use crate::ui::{app_context, t};
 
 /// Shows, sets and removes the address.
 #[component]
 pub(super) fn EmailAddress() -> impl IntoView {
-    let state = EmailState {
-        online: online(),
-        email: RwSignal::new(None),
-        error: RwSignal::new(None),
-        done: RwSignal::new(None),
-    };
-    state.load();
-    let app = state.online.app;
+    let app = app_context();
+    let request = Request::new();
+    let email = RwSignal::new(None::<Email>);
+    spawn_local(async move {
+        if let Ok(found) = api::get::<Option<Email>>("/me/email").await {
+            email.try_set(found);
+        }
+    });
     // Without the switch, which would lose the focus if it was rendered again when it is changed.
     let address = Memo::new(move |_| {
-        state.email.with(|email| email.as_ref().map(|email| (email.address.clone(), email.verified)))
+        email.with(|email| email.as_ref().map(|email| (email.address.clone(), email.verified)))
     });
     let reminders =
-        Memo::new(move |_| state.email.with(|email| email.as_ref().is_some_and(|email| email.reminders)));
+        Memo::new(move |_| email.with(|email| email.as_ref().is_some_and(|email| email.reminders)));
+    let set_reminders = move |reminders| {
+        let change = SetReminders { reminders, language: app.language_untracked().code().to_owned() };
+        request.run(api::send("PUT", "/me/email/reminders", &change), move |changed: Email| {
+            email.try_set(Some(changed));
+        });
+    };
     let current = move || {
         address.get().map(|(address, verified)| {
             let words = if verified { phrase("email-verified") } else { phrase("email-unverified") };
             view! {
-                <p>{app.translate(&words.text("address", &address))}</p>
+                <p>{words.text("address", &address)}</p>
                 {verified.then(|| view! {
-                    <Tick id="email-reminders" label=Signal::derive(t("email-reminders")) on=reminders
-                        set=move |on| state.set_reminders(on)/>
+                    <Tick id="email-reminders" label=phrase("email-reminders") on=reminders set=set_reminders/>
                 })}
             }
         })
@@ -93,55 +51,47 @@ pub(super) fn EmailAddress() -> impl IntoView {
             <summary>{t("email-title")}</summary>
             <p class="quiet">{t("email-text")}</p>
             {current}
-            <Change state/>
-            <Note words=state.error/>
-            <Note words=state.done good=true/>
+            <Change email request/>
+            <Outcome request/>
         </details>
     }
 }
 
 /// Sets another address or removes the current one, after the password.
 #[component]
-fn Change(state: EmailState) -> impl IntoView {
-    let has_password =
-        state.online.current_user.with_untracked(|me| me.as_ref().is_some_and(|me| me.has_password));
-    let (address, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let busy = RwSignal::new(false);
-    let has_address = Memo::new(move |_| state.email.with(Option::is_some));
-    let submit = move |event: web_sys::SubmitEvent| {
-        event.prevent_default();
-        state.error.set(None);
-        state.done.set(None);
-        busy.set(true);
-        let request = SetEmail {
+fn Change(email: RwSignal<Option<Email>>, request: Request) -> impl IntoView {
+    let app = app_context();
+    let address = RwSignal::new(String::new());
+    let confirmation = Confirmation::new("email-password");
+    let has_address = Memo::new(move |_| email.with(Option::is_some));
+    let submit = move |()| {
+        let change = SetEmail {
             address: address.get_untracked().trim().to_owned(),
-            language: state.language(),
-            password: has_password.then(|| password.get_untracked()),
+            language: app.language_untracked().code().to_owned(),
+            password: confirmation.password(),
         };
-        spawn_local(async move {
-            match api::send::<Email>("PUT", "/me/email", &request).await {
-                Ok(email) => {
-                    state.done.try_set(Some(phrase("email-sent").text("address", &email.address)));
-                    state.email.try_set(Some(email));
-                    address.try_set(String::new());
-                    password.try_set(String::new());
-                }
-                Err(trouble) => state.online.report_error(state.error, &trouble),
-            }
-            busy.try_set(false);
+        request.run(api::send("PUT", "/me/email", &change), move |changed: Email| {
+            request.succeed(phrase("email-sent").text("address", &changed.address));
+            email.try_set(Some(changed));
+            address.try_set(String::new());
+            confirmation.clear();
+        });
+    };
+    let delete = move |_| {
+        let confirm = ConfirmPassword { password: confirmation.password() };
+        request.run(api::send::<IgnoredAny>("DELETE", "/me/email", &confirm), move |_| {
+            email.try_set(None);
+            confirmation.clear();
         });
     };
     view! {
-        <form on:submit=submit>
-            <Field id="email-address" label=Signal::derive(t("email-address")) value=address kind="email" complete="email"/>
-            {has_password.then(|| view! {
-                <AccountName/>
-                <Field id="email-password" label=Signal::derive(t("account-password")) value=password kind="password" complete="current-password"/>
-            })}
-            <div><button type="submit" id="email-go" disabled=move || busy.get()>{t("email-go")}</button></div>
+        <Form submit>
+            <Field id="email-address" label=phrase("email-address") value=address kind="email" complete="email"/>
+            {confirmation.field()}
+            <Submit request id="email-go" text=key("email-go")/>
             {move || has_address.get().then(|| view! {
-                <div><button type="button" class="small" id="email-delete" on:click=move |_| state.delete(password, has_password)>{t("email-delete")}</button></div>
+                <div><button type="button" class="small" id="email-delete" on:click=delete>{t("email-delete")}</button></div>
             })}
-        </form>
+        </Form>
     }
 }

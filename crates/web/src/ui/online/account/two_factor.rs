@@ -1,12 +1,12 @@
 //! Two-factor authentication with an authenticator app.
 
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use protocol::accounts::{ConfirmPassword, EnableTotp, RecoveryCodes, TotpSecret};
 use serde::de::IgnoredAny;
-use web::texts::Phrase;
+use web::texts::{key, phrase};
 
-use crate::ui::online::parts::{AccountName, Field, Note};
+use crate::ui::online::form::{Form, Outcome, Request, Submit};
+use crate::ui::online::parts::{AccountName, Field};
 use crate::ui::online::{api, online};
 use crate::ui::t;
 
@@ -44,46 +44,35 @@ fn Codes(codes: Vec<String>) -> impl IntoView {
 /// Shows a secret, and enables it with a code and the password.
 #[component]
 fn Enable(codes: RwSignal<Vec<String>>) -> impl IntoView {
-    let online = online();
+    let request = Request::new();
     let secret = RwSignal::new(None::<TotpSecret>);
     let (code, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let error = RwSignal::new(None::<Phrase>);
     let start = move |_| {
-        spawn_local(async move {
-            match api::send_empty::<TotpSecret>("POST", "/me/totp").await {
-                Ok(made) => drop(secret.try_set(Some(made))),
-                Err(trouble) => online.report_error(error, &trouble),
-            }
+        request.run(api::send_empty("POST", "/me/totp"), move |made: TotpSecret| {
+            secret.try_set(Some(made));
         });
     };
-    let submit = move |event: web_sys::SubmitEvent| {
-        event.prevent_default();
-        error.set(None);
+    let submit = move |()| {
         let Some(TotpSecret { secret, .. }) = secret.get_untracked() else { return };
-        let request = EnableTotp { secret, code: code.get_untracked(), password: password.get_untracked() };
-        spawn_local(async move {
-            match api::send::<RecoveryCodes>("PUT", "/me/totp", &request).await {
-                Ok(made) => {
-                    codes.try_set(made.codes);
-                    online.refresh();
-                }
-                Err(trouble) => online.report_error(error, &trouble),
-            }
+        let enable = EnableTotp { secret, code: code.get_untracked(), password: password.get_untracked() };
+        request.run(api::send("PUT", "/me/totp", &enable), move |made: RecoveryCodes| {
+            codes.try_set(made.codes);
+            request.online.refresh();
         });
     };
     let form = move |made: TotpSecret| {
         view! {
-            <form on:submit=submit>
+            <Form submit>
                 <p>{t("totp-secret")}</p>
                 {web::online::qr_code::svg(&made.uri).map(|code| view! {
                     <div class="qr"><div role="img" aria-label=t("totp-qr") inner_html=code></div></div>
                 })}
                 <p><a href=made.uri><code id="totp-secret">{made.secret}</code></a></p>
-                <Field id="totp-code" label=Signal::derive(t("totp-code")) value=code complete="one-time-code"/>
+                <Field id="totp-code" label=phrase("totp-code") value=code complete="one-time-code"/>
                 <AccountName/>
-                <Field id="totp-password" label=Signal::derive(t("account-password")) value=password kind="password" complete="current-password"/>
-                <div><button type="submit" id="totp-go">{t("totp-go")}</button></div>
-            </form>
+                <Field id="totp-password" label=phrase("account-password") value=password kind="password" complete="current-password"/>
+                <Submit request id="totp-go" text=key("totp-go")/>
+            </Form>
         }
     };
     view! {
@@ -91,34 +80,28 @@ fn Enable(codes: RwSignal<Vec<String>>) -> impl IntoView {
             <div><button type="button" id="totp-start" on:click=start>{t("totp-start")}</button></div>
         </Show>
         {move || secret.get().map(form)}
-        <Note words=error/>
+        <Outcome request/>
     }
 }
 
 /// Disables it with the password.
 #[component]
 fn Disable() -> impl IntoView {
-    let online = online();
+    let request = Request::new();
     let password = RwSignal::new(String::new());
-    let error = RwSignal::new(None::<Phrase>);
-    let submit = move |event: web_sys::SubmitEvent| {
-        event.prevent_default();
-        error.set(None);
+    let submit = move |()| {
         let confirmation = ConfirmPassword { password: Some(password.get_untracked()) };
-        spawn_local(async move {
-            match api::send::<IgnoredAny>("DELETE", "/me/totp", &confirmation).await {
-                Ok(_) => online.refresh(),
-                Err(trouble) => online.report_error(error, &trouble),
-            }
+        request.run(api::send::<IgnoredAny>("DELETE", "/me/totp", &confirmation), move |_| {
+            request.online.refresh();
         });
     };
     view! {
-        <form on:submit=submit>
+        <Form submit>
             <p>{t("totp-on")}</p>
             <AccountName/>
-            <Field id="totp-password" label=Signal::derive(t("account-password")) value=password kind="password" complete="current-password"/>
-            <Note words=error/>
-            <div><button type="submit" id="totp-off">{t("totp-off")}</button></div>
-        </form>
+            <Field id="totp-password" label=phrase("account-password") value=password kind="password" complete="current-password"/>
+            <Outcome request/>
+            <Submit request id="totp-off" text=key("totp-off")/>
+        </Form>
     }
 }

@@ -1,33 +1,32 @@
 //! Vacation, during which the clocks of correspondence games are paused.
 
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use protocol::users::SetVacation;
 use serde::de::IgnoredAny;
-use web::texts::{Phrase, phrase};
+use web::texts::phrase;
 
-use crate::ui::online::parts::Note;
-use crate::ui::online::{api, online};
+use crate::ui::online::api;
+use crate::ui::online::form::{Form, Outcome, Request};
 use crate::ui::{browser, t};
 
 /// Starts or ends a vacation.
 #[component]
 pub(super) fn Vacation() -> impl IntoView {
-    let online = online();
+    let request = Request::new();
+    let online = request.online;
     let app = online.app;
     let vacation = Memo::new(move |_| {
         online.current_user.with(|me| me.as_ref().map(|me| me.vacation).unwrap_or_default())
     });
     let days = RwSignal::new("7".to_owned());
-    let error = RwSignal::new(None::<Phrase>);
     let set = move |days: u32| {
-        error.set(None);
-        spawn_local(async move {
-            match api::send::<IgnoredAny>("PUT", "/me/vacation", &SetVacation { days }).await {
-                Ok(_) => online.refresh(),
-                Err(trouble) => online.report_error(error, &trouble),
-            }
-        });
+        let vacation = SetVacation { days };
+        request.run(api::send::<IgnoredAny>("PUT", "/me/vacation", &vacation), move |_| online.refresh());
+    };
+    let start = move |()| {
+        if let Ok(days) = days.get_untracked().trim().parse::<u32>() {
+            set(days.max(1));
+        }
     };
     let until = move || vacation.get().until;
     view! {
@@ -40,19 +39,14 @@ pub(super) fn Vacation() -> impl IntoView {
                     <div><button type="button" id="vacation-back" on:click=move |_| set(0)>{t("vacation-back")}</button></div>
                 }.into_any(),
                 None => view! {
-                    <form class="inline" on:submit=move |event: web_sys::SubmitEvent| {
-                        event.prevent_default();
-                        if let Ok(days) = days.get_untracked().trim().parse::<u32>() {
-                            set(days.max(1));
-                        }
-                    }>
+                    <Form class="inline" submit=start>
                         <label class="field"><span>{t("vacation-days")}</span>
                             <input id="vacation-days" type="number" min="1" max="60" prop:value=move || days.get() on:input=move |event| days.set(event_target_value(&event))/></label>
                         <button type="submit" id="vacation-go">{t("vacation-go")}</button>
-                    </form>
+                    </Form>
                 }.into_any(),
             }}
-            <Note words=error/>
+            <Outcome request/>
         </details>
     }
 }

@@ -106,10 +106,7 @@ pub(super) fn RulesFields(form: RwSignal<ChallengeForm>) -> impl IntoView {
 /// The number of players of Ciao Ciao, and the bots among them.
 #[component]
 pub(super) fn PlayerFields(form: RwSignal<ChallengeForm>) -> impl IntoView {
-    let app = app_context();
-    let count_label = move |count: u8| {
-        Signal::derive(move || app.translate(&phrase("challenge-players-count").number("count", count)))
-    };
+    let count_label = move |count: u8| phrase("challenge-players-count").number("count", count);
     // One field more than there are bots, as long as a seat is left for another user.
     let bot_count = Memo::new(move |_| {
         let (players, bots) = form.with(|form| (form.players, form.bots.len()));
@@ -151,7 +148,7 @@ fn BotField(form: RwSignal<ChallengeForm>, index: usize) -> impl IntoView {
     };
     view! {
         <div class="field">
-            <label for=id.clone()>{move || app.translate(&phrase("challenge-bot").count("number", index + 1))}</label>
+            <label for=id.clone()>{phrase("challenge-bot").count("number", index + 1)}</label>
             <select id=id on:change=change>
                 <option value="" selected=move || chosen().is_none()>{t("challenge-bot-none")}</option>
                 {Character::ALL.map(|character| view! {

@@ -43,9 +43,9 @@ impl BoardController {
         self.premove.set(after);
         if let Some(mv) = after.complete() {
             let mv = app.translate_untracked(&phrases::move_in_list(mv));
-            app.announce(app.translate_untracked(&phrase("premove-set").text("move", mv)));
+            app.say(&phrase("premove-set").text("move", mv));
         } else if before.complete().is_some() {
-            app.announce(app.translate_untracked(&phrase("premove-cancelled")));
+            app.say(&phrase("premove-cancelled"));
         }
         true
     }
@@ -103,7 +103,7 @@ impl BoardController {
             } else {
                 self.premove_failed.set(true);
                 let app = context.online.app;
-                app.announce(app.translate_untracked(&phrase("premove-failed")));
+                app.say(&phrase("premove-failed"));
             }
         });
         // The note about a failed premove stays until the next move.

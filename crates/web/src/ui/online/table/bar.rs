@@ -47,7 +47,6 @@ pub(crate) fn Bar(#[prop(optional, into)] more: ViewFn) -> impl IntoView {
 #[component]
 fn Chat() -> impl IntoView {
     let context: TableContext = expect_context();
-    let app = context.online.app;
     let open = RwSignal::new(false);
     let send = move |preset: ChatPreset| {
         context.send_chat(preset);
@@ -57,7 +56,7 @@ fn Chat() -> impl IntoView {
         <Menu open id="talk" class="talk" button=move || t("say-title").into_any()>
             <div class="talk-words">
                 {ChatPreset::ALL.map(|preset| view! {
-                    <button type="button" class="small" on:click=move |_| send(preset)>{move || app.translate(&phrases::chat_preset(preset))}</button>
+                    <button type="button" class="small" on:click=move |_| send(preset)>{phrases::chat_preset(preset)}</button>
                 })}
             </div>
         </Menu>

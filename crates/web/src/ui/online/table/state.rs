@@ -154,7 +154,7 @@ impl TableContext {
                 }
                 if let Err(fault) = result {
                     let words = phrases::api_error(fault);
-                    self.online.app.announce(self.online.app.translate_untracked(&words));
+                    self.online.app.say(&words);
                     self.error.set(Some(words));
                     // Undo the move that was shown before it was confirmed.
                     if let Some(remote) = self.remote.get_untracked() {
@@ -321,9 +321,7 @@ impl TableContext {
             && self.announced_seconds.get_untracked() != seconds
         {
             self.announced_seconds.set(seconds);
-            app.announce(
-                app.translate_untracked(&phrase("clock-seconds-left").number("seconds", seconds as i64)),
-            );
+            app.say(&phrase("clock-seconds-left").number("seconds", seconds as i64));
         }
     }
 }

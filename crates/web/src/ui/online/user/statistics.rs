@@ -103,7 +103,7 @@ pub(super) fn Opponents(opponents: Vec<OpponentRecord>) -> impl IntoView {
         view! {
             <section class="panel" id="opponents">
                 <h2>{t("person-opponents")}</h2>
-                <Scroll label=Signal::derive(t("person-opponents"))><table class="points-table">
+                <Scroll label=phrase("person-opponents")><table class="points-table">
                     <thead><tr>
                         <th scope="col">{t("person-opponent")}</th><th scope="col">{t("challenge-game")}</th>
                         <th scope="col">{t("person-won")}</th><th scope="col">{t("person-drawn")}</th><th scope="col">{t("person-lost")}</th>
@@ -134,7 +134,7 @@ pub(super) fn Openings(openings: Vec<OpeningRecord>) -> impl IntoView {
             <section class="panel" id="openings">
                 <h2>{t("person-openings")}</h2>
                 <p class="quiet">{t("person-openings-text")}</p>
-                <Scroll label=Signal::derive(t("person-openings"))><table class="points-table">
+                <Scroll label=phrase("person-openings")><table class="points-table">
                     <thead><tr>
                         <th scope="col">{t("person-opening")}</th>
                         <th scope="col">{t("person-won")}</th><th scope="col">{t("person-drawn")}</th><th scope="col">{t("person-lost")}</th>

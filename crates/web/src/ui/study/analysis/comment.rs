@@ -8,11 +8,10 @@ use web::study::tree::NodeId;
 use web::texts::{Phrase, phrase};
 
 use super::AnalysisState;
-use crate::ui::{app_context, t};
+use crate::ui::t;
 
 #[component]
 pub(crate) fn Comment() -> impl IntoView {
-    let app = app_context();
     let state: AnalysisState = expect_context();
     let board = state.board;
     let text = Memo::new(move |_| board.with(|board| board.annotations().text));
@@ -34,7 +33,7 @@ pub(crate) fn Comment() -> impl IntoView {
         };
         view! {
             <button type="button" class="small glyph" disabled=move || is_root.get()
-                aria-pressed=move || pressed().to_string() aria-label=move || app.translate(&verdict(glyph))
+                aria-pressed=move || pressed().to_string() aria-label=verdict(glyph)
                 on:click=choose>{glyph.to_string()}</button>
         }
     });

@@ -68,7 +68,6 @@ pub(crate) fn EditPosition() -> impl IntoView {
 /// What a tap places.
 #[component]
 fn ToolChoice(tool: RwSignal<Tool>) -> impl IntoView {
-    let app = app_context();
     let tools = [
         (Tool::Tile(Colour::Light), phrase("editor-light"), "swatch light"),
         (Tool::Tile(Colour::Dark), phrase("editor-dark"), "swatch dark"),
@@ -78,7 +77,7 @@ fn ToolChoice(tool: RwSignal<Tool>) -> impl IntoView {
     let buttons = tools.map(|(one, label, swatch)| {
         view! {
             <button type="button" aria-pressed=move || (tool.get() == one).to_string()
-                on:click=move |_| tool.set(one)><span class=swatch aria-hidden="true"></span>{move || app.translate(&label)}</button>
+                on:click=move |_| tool.set(one)><span class=swatch aria-hidden="true"></span>{label}</button>
         }
     });
     view! { <div class="bar" role="group" aria-label=t("editor-tools")>{buttons.into_iter().collect::<Vec<_>>()}</div> }
@@ -87,12 +86,11 @@ fn ToolChoice(tool: RwSignal<Tool>) -> impl IntoView {
 /// Who is to move.
 #[component]
 fn ToMove(editor: Memo<Editor>, change: Callback<Colour>) -> impl IntoView {
-    let app = app_context();
     let options = Colour::BOTH.map(|colour| {
         let chosen = move || editor.with(|editor| editor.setup().phase == Phase::Turn(colour));
         view! {
             <button type="button" class="small" aria-pressed=move || chosen().to_string()
-                on:click=move |_| change.run(colour)>{move || app.translate(&phrase("colour-name").text("colour", colour))}</button>
+                on:click=move |_| change.run(colour)>{phrase("colour-name").text("colour", colour)}</button>
         }
     });
     view! {
@@ -107,11 +105,10 @@ fn ToMove(editor: Memo<Editor>, change: Callback<Colour>) -> impl IntoView {
 fn RulesChoice(editor: Memo<Editor>, change: Callback<Rules>) -> impl IntoView {
     let names = ["classic", "open", "large", "small"];
     let current = move || editor.with(|editor| editor.setup().rules.to_string());
-    let app = app_context();
     let options = names.map(|name| {
         view! {
             <option value=name selected=move || current() == name>
-                {move || app.translate(&phrase("study-rules").text("rules", name))}
+                {phrase("study-rules").text("rules", name)}
             </option>
         }
     });

@@ -11,7 +11,7 @@ use web::texts::{Phrase, phrase};
 
 use super::AnalysisState;
 use crate::ui::online::api;
-use crate::ui::study::database;
+use crate::ui::study::history;
 use crate::ui::{Scroll, app_context, browser, t};
 
 /// The number of turns that are listed.
@@ -115,7 +115,7 @@ impl ExplorerState {
 
     fn load_own(self) {
         spawn_local(async move {
-            let games = database::all::<GameEntry>().await.unwrap_or_default();
+            let games = history::games().await.unwrap_or_default();
             let mut counted = OpeningBook::default();
             for game in games.iter().filter(|game| game.is_over()).filter_map(GameEntry::ponte_record) {
                 counted.add(&game.game());
@@ -172,7 +172,7 @@ pub(crate) fn Explorer() -> impl IntoView {
         Found::Failed => view! { <p class="note">{t("explorer-failed")}</p> }.into_any(),
         Found::Moves(moves) if moves.is_empty() => {
             let words = phrase("explorer-none").count("count", MAX_PLIES);
-            view! { <p class="quiet">{move || app.translate(&words)}</p> }.into_any()
+            view! { <p class="quiet">{words}</p> }.into_any()
         }
         Found::Moves(moves) => view! { <Statistics moves/> }.into_any(),
     };
@@ -200,18 +200,18 @@ fn Statistics(moves: Vec<OpeningMove>) -> impl IntoView {
         };
         view! {
             <tr>
-                <th scope="row"><button type="button" class="small" on:click=move |_| state.play(mv)>{move || app.translate(&move_in_list(mv))}</button></th>
+                <th scope="row"><button type="button" class="small" on:click=move |_| state.play(mv)>{move_in_list(mv)}</button></th>
                 <td>{counts.games}</td><td>{share(counts.light)}</td><td>{share(counts.dark)}</td><td>{points}</td>
             </tr>
         }
     };
     let rows = moves.iter().take(MAX_ROWS).map(row).collect::<Vec<_>>();
     view! {
-        <Scroll label=Signal::derive(t("explorer-title"))>
+        <Scroll label=phrase("explorer-title")>
             <table class="points-table">
                 <thead><tr>
                     <th scope="col">{t("review-column-move")}</th><th scope="col">{t("explorer-games")}</th>
-                    {Colour::BOTH.map(|colour| view! { <th scope="col">{move || app.translate(&phrase("explorer-won").text("colour", colour))}</th> }).into_iter().collect::<Vec<_>>()}
+                    {Colour::BOTH.map(|colour| view! { <th scope="col">{phrase("explorer-won").text("colour", colour)}</th> }).into_iter().collect::<Vec<_>>()}
                     <th scope="col">{t("explorer-points")}</th>
                 </tr></thead>
                 <tbody>{rows}</tbody>

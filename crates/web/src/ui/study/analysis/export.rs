@@ -28,7 +28,7 @@ pub(crate) fn Export() -> impl IntoView {
         spawn_local(async move {
             if picture_file::save_png("ponte.png", &svg, 1200).await.is_none() {
                 message.try_set(Some(phrase("export-failed")));
-                app.announce(app.translate_untracked(&phrase("export-failed")));
+                app.say(&phrase("export-failed"));
             }
         });
     };
@@ -49,7 +49,7 @@ pub(crate) fn Export() -> impl IntoView {
             };
             let done = animation.save("ponte.gif", progress).await;
             let words = if done.is_some() { phrase("export-done") } else { phrase("export-failed") };
-            app.announce(app.translate_untracked(&words));
+            app.say(&words);
             message.try_set(Some(words));
         });
     };
@@ -61,7 +61,7 @@ pub(crate) fn Export() -> impl IntoView {
     };
     let moves = move || state.session.with(|session| session.game().moves().len());
     view! {
-        <Dialog open=state.export_open id="export-dialog" title=Signal::derive(t("export-title"))>
+        <Dialog open=state.export_open id="export-dialog" title=phrase("export-title")>
             <p>{t("export-text")}</p>
             <div class="dialog-actions">
                 <button type="button" class="strong" id="export-record" on:click=move |_| browser::download("ponte.txt", &record())>{t("share-save")}</button>

@@ -36,7 +36,7 @@ pub(crate) fn Import() -> impl IntoView {
                 }
             }
             Err(error) => {
-                app.announce(app.translate_untracked(&import_error(&error)));
+                app.say(&import_error(&error));
                 message.set(Some(import_error(&error)));
             }
         }
@@ -60,7 +60,7 @@ pub(crate) fn Import() -> impl IntoView {
         });
     };
     view! {
-        <Dialog open=state.import_open id="import-dialog" title=Signal::derive(t("import-title"))>
+        <Dialog open=state.import_open id="import-dialog" title=phrase("import-title")>
             <p>{t("import-text")}</p>
             <label class="field"><span>{t("import-label")}</span>
                 <textarea id="import-text" rows="6" on:input=move |event| text.set(event_target_value(&event))></textarea>

@@ -90,7 +90,7 @@ impl SaveState {
                         SaveError::Client(error) => client_error(&error),
                         SaveError::Text(words) => words,
                     };
-                    app.announce(app.translate_untracked(&words));
+                    app.say(&words);
                     self.message.try_set(Some(words));
                 }
             }
@@ -145,7 +145,7 @@ pub(crate) fn SaveStudy() -> impl IntoView {
         Some(Some(studies)) => view! { <Form state studies/> }.into_any(),
     };
     view! {
-        <Dialog open=analysis.study_open id="study-dialog" title=Signal::derive(t("save-study-title"))>
+        <Dialog open=analysis.study_open id="study-dialog" title=phrase("save-study-title")>
             <p>{t("save-study-text")}</p>
             {content}
             <Message message=state.message class="note wrong"/>
@@ -181,10 +181,9 @@ fn Form(state: SaveState, studies: Vec<StudySummary>) -> impl IntoView {
 /// Name and visibility of a new study.
 #[component]
 fn NewFields(state: SaveState) -> impl IntoView {
-    let app = app_context();
     let options = Visibility::ALL.map(|one| {
         let words = visibility(one);
-        view! { <option value=one.as_str()>{move || app.translate(&words)}</option> }
+        view! { <option value=one.as_str()>{words}</option> }
     });
     let choose = move |event| {
         let chosen = event_target_value(&event);

@@ -27,7 +27,7 @@ use crate::ui::ponte::status::BoardAction;
 use crate::ui::study::engine::{AnalysisEngine, Question};
 use crate::ui::study::running_games::{self, is_affected};
 use crate::ui::study::study_page::StudyState;
-use crate::ui::{ANIMATION_DURATION, AppContext, browser, sound};
+use crate::ui::{ANIMATION_DURATION, AppContext, clock, sound};
 
 /// The number of moves of a line that are drawn on the board.
 const PREVIEW_MOVES: usize = 5;
@@ -156,7 +156,7 @@ impl AnalysisState {
 
     /// Asks for the positions of the user's running games, unless that was done a moment ago.
     fn check_running(self) {
-        let now = browser::since_start();
+        let now = clock::since_start();
         if self.running_at.get_untracked().is_some_and(|at| now < at + RUNNING_INTERVAL) {
             return;
         }
@@ -206,7 +206,7 @@ impl AnalysisState {
 
     /// Shows a message, and announces it.
     pub(crate) fn say(self, phrase: Phrase) {
-        self.app.announce(self.app.translate_untracked(&phrase));
+        self.app.say(&phrase);
         self.message.try_set(Some(phrase));
     }
 
@@ -361,7 +361,7 @@ impl AnalysisState {
                 self.save();
             }
             Some(Feedback::Rejected(rejection)) => {
-                self.app.announce(self.app.translate_untracked(&rejection.phrase()));
+                self.app.say(&rejection.phrase());
             }
             Some(Feedback::Changed) | None => {}
         }

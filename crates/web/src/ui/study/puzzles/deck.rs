@@ -2,14 +2,15 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use web::learn::LearnProgress;
 use web::routes::Route;
-use web::study::review::{MistakeCard, day};
+use web::study::review::MistakeCard;
 use web::study::task::Attempt;
 use web::texts::{Phrase, phrase};
 
 use crate::ui::study::task_board::{TaskBoard, TaskState, TaskStatus};
-use crate::ui::study::{Message, database, history};
-use crate::ui::{Link, app_context, t};
+use crate::ui::study::{Message, database};
+use crate::ui::{Link, app_context, browser, clock, t};
 
 /// The cards that are due, one after the other.
 #[component]
@@ -19,7 +20,7 @@ pub(crate) fn Deck() -> impl IntoView {
     spawn_local(async move {
         match database::all::<MistakeCard>().await {
             Ok(mut cards) => {
-                let today = day(history::now());
+                let today = clock::now().day();
                 cards.retain(|card| card.card.is_due(today));
                 cards.sort_by_key(|card| card.card.due);
                 due.try_set(Some(cards));
@@ -31,9 +32,17 @@ pub(crate) fn Deck() -> impl IntoView {
     });
     let first = Memo::new(move |_| due.with(|due| due.as_ref().and_then(|due| due.first().cloned())));
     let loaded = move || due.with(Option::is_some);
+    let app = app_context();
+    // The questions of the lessons that were missed wait on their own page.
+    let lessons = browser::load::<LearnProgress>().unwrap_or_default().due_count(clock::now().day());
+    let lessons = (lessons > 0).then(|| {
+        let words = move || app.translate(&phrase("learn-due").count("count", lessons));
+        view! { <p><a class="button" id="deck-lessons" href="/learn#again">{words}</a></p> }
+    });
     view! {
         <p>{t("deck-text")}</p>
         <Message message class="note wrong"/>
+        {lessons}
         {move || match first.get() {
             Some(card) => view! { <CardView card due/> }.into_any(),
             None => loaded().then(|| view! {
@@ -54,7 +63,7 @@ fn CardView(card: MistakeCard, due: RwSignal<Option<Vec<MistakeCard>>>) -> impl 
     let next_card = move |_| {
         let Some(grade) = attempt.attempt.with_untracked(Attempt::grade) else { return };
         let mut answered = card.get_value();
-        answered.card = answered.card.answered(grade, day(history::now()));
+        answered.card = answered.card.answered(grade, clock::now().day());
         database::put_later(answered.id.clone(), answered);
         due.update(|due| due.iter_mut().for_each(|due| drop(due.remove(0))));
     };

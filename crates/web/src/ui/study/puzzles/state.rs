@@ -7,19 +7,16 @@ use protocol::moderation::NewPuzzleReport;
 use review::puzzles::Puzzle;
 use serde::de::IgnoredAny;
 use web::study::puzzles::{PuzzleMode, StoredProgress, next};
-use web::study::review::day;
 use web::study::task::{Accepted, Attempt, Task};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::online::{OnlineState, api};
 use crate::ui::study::task_board::TaskState;
-use crate::ui::study::{database, history, open_analysis, open_practice};
-use crate::ui::{AppContext, browser};
+use crate::ui::study::{database, open_analysis, open_practice};
+use crate::ui::{AppContext, browser, clock, random};
 
 /// The id of the progress in the database.
 const PROGRESS: &str = "progress";
-/// Random numbers of the browser are below this one.
-const RANDOM_RANGE: f64 = 9_007_199_254_740_992.0;
 
 #[derive(Clone, Copy)]
 pub(crate) struct PuzzleState {
@@ -73,7 +70,7 @@ impl PuzzleState {
             if let Ok(Some(stored)) = database::get::<StoredProgress>(PROGRESS).await {
                 self.stored.try_set(stored);
             }
-            match read_file().await {
+            match read_file(self.app.narrow_untracked()).await {
                 Some(puzzles) => {
                     self.puzzles.try_set_value(puzzles);
                     if self.loaded.try_set(true).is_none() {
@@ -97,10 +94,10 @@ impl PuzzleState {
 
     /// Shows the next puzzle.
     pub(crate) fn next(self) {
-        let random = browser::random() as f64 / RANDOM_RANGE;
+        let random = random::fraction();
         let chosen = self.puzzles.with_value(|puzzles| {
             self.stored.with_untracked(|stored| {
-                next(puzzles, stored, self.mode.get_untracked(), day(history::now()), random).cloned()
+                next(puzzles, stored, self.mode.get_untracked(), clock::now().day(), random).cloned()
             })
         });
         self.change.set(None);
@@ -116,7 +113,7 @@ impl PuzzleState {
         let Some(puzzle) = self.puzzle.get_untracked() else { return };
         let change = self.stored.try_update(|stored| {
             if clean && self.mode.get_untracked() == PuzzleMode::Daily {
-                stored.daily_solved = Some(day(history::now()));
+                stored.daily_solved = Some(clock::now().day());
             }
             stored.progress.attempt(&puzzle, clean)
         });
@@ -142,7 +139,7 @@ impl PuzzleState {
             }
             self.stored.update(|stored| stored.reported.push(puzzle.id()));
             self.save();
-            self.app.announce(self.app.translate_untracked(&phrase("puzzles-reported")));
+            self.app.say(&phrase("puzzles-reported"));
         }
         self.next();
     }
@@ -155,7 +152,7 @@ impl PuzzleState {
 
     /// Plays a won ending against the best play of the engine.
     pub(crate) fn practise_ending(self) {
-        let random = browser::random() as f64 / RANDOM_RANGE;
+        let random = random::fraction();
         let ending = self.puzzles.with_value(|puzzles| {
             review::puzzles::won_ending(puzzles, random).map(|one| one.position.clone())
         });
@@ -172,10 +169,10 @@ impl PuzzleState {
 }
 
 /// The puzzles of the file that is shipped with the app, on boards that fit the screen.
-async fn read_file() -> Option<Vec<Puzzle>> {
+async fn read_file(narrow: bool) -> Option<Vec<Puzzle>> {
     let path = browser::meta("ponti-puzzles")?;
     let mut puzzles = review::puzzles::read(&browser::fetch_text(&path).await?).ok()?;
-    if browser::is_narrow() {
+    if narrow {
         puzzles.retain(Puzzle::fits_phones);
     }
     Some(puzzles)

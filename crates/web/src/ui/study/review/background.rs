@@ -12,10 +12,10 @@ use ponte::{Colour, Game};
 use review::{GameReview, ReviewOptions, ReviewRequest, Reviewer};
 use web::engine::{EngineFailure, EngineRequest, EngineResponse, PonteGame, SearchLimits};
 use web::study::history::GameEntry;
-use web::study::review::{MistakeCard, StoredReview, cards, day};
+use web::study::review::{MistakeCard, StoredReview, cards};
 
-use crate::ui::study::{database, history};
-use crate::ui::worker;
+use crate::ui::study::database;
+use crate::ui::{clock, worker};
 
 /// The number of searches after which an unfinished review is stored.
 const STORE_INTERVAL: usize = 20;
@@ -162,16 +162,14 @@ impl Job {
         let reviewer = reviewer.as_ref()?;
         let request = reviewer.next_request()?;
         let game = reviewer.game();
+        let start = Box::new(game.start().clone());
         let message = EngineRequest::PonteAnalyse {
-            game: PonteGame {
-                start: Box::new(game.start().clone()),
-                moves: game.moves()[..request.ply.min(game.moves().len())].to_vec(),
-            },
+            game: PonteGame { start, moves: request.moves(game) },
             limits: SearchLimits { time_ms: None, nodes: Some(request.nodes) },
             lines: request.lines,
-            search_moves: request.search_moves.clone(),
+            search_moves: Vec::new(),
             exclude_moves: request.exclude_moves.clone(),
-            seed: 1,
+            seed: request.seed,
         };
         Some((message, request))
     }
@@ -201,7 +199,7 @@ impl Job {
     /// Stores the player's mistakes as cards.
     fn store_cards(&self, game: &Game, review: &GameReview) {
         let Some(colour) = self.colour else { return };
-        let found = cards(&self.id, game, review, colour, day(history::now()));
+        let found = cards(&self.id, game, review, colour, clock::now().day());
         spawn_local(async move {
             for card in found {
                 // A card that is known keeps its progress.

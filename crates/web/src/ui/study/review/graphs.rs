@@ -2,12 +2,13 @@
 
 use leptos::prelude::*;
 use ponte::Colour;
+use review::course::Evaluation;
 use wasm_bindgen::JsCast;
 use web::ponte::phrases::move_in_list;
 use web::ponte::{Navigation, PonteSession};
 use web::study::graph::GraphSize;
 use web::study::phrases::judgement;
-use web::study::review::{points_curve, win_curve};
+use web::study::review::curve;
 use web::texts::phrase;
 
 use super::state::ReviewState;
@@ -24,17 +25,13 @@ pub(crate) fn Graphs() -> impl IntoView {
     let app = app_context();
     let state: ReviewState = expect_context();
     let count = state.moves();
-    let win = Memo::new(move |_| {
-        state.review.with(|review| review.as_ref().map(|review| win_curve(review, count)).unwrap_or_default())
-    });
-    let points = Memo::new(move |_| {
-        let curve = |colour| {
-            state.review.with(|review| {
-                review.as_ref().map(|review| points_curve(review, count, colour)).unwrap_or_default()
-            })
-        };
-        Colour::BOTH.map(curve)
-    });
+    let of = move |value: &dyn Fn(&Evaluation) -> f32| {
+        state
+            .review
+            .with(|review| review.as_ref().map(|review| curve(review, count, value)).unwrap_or_default())
+    };
+    let win = Memo::new(move |_| of(&|one| one.light));
+    let points = Memo::new(move |_| Colour::BOTH.map(|colour| of(&|one| one.points[colour.index()])));
     let max =
         move || points.with(|both| both.iter().flatten().flatten().copied().fold(1.0, f64::max) * HEADROOM);
     let shown = Memo::new(move |_| state.session.with(PonteSession::shown_ply));
@@ -111,23 +108,17 @@ fn Graph(shown: Memo<usize>, children: Children) -> impl IntoView {
 fn TurningDots(win: Memo<Vec<Option<f64>>>) -> impl IntoView {
     let state: ReviewState = expect_context();
     move || {
-        let plies: Vec<usize> = state.review.with(|review| {
-            let review = review.iter();
-            review
-                .flat_map(|one| {
-                    one.turning_points.iter().filter_map(|&at| one.turns.get(at)).map(|turn| turn.ply + 1)
-                })
-                .collect()
-        });
+        let plies = state.review.with(|review| review.as_ref().map(review::GameReview::turning_points));
         win.with(|win| {
-            let dot = |ply: usize| {
+            let dot = |turn: usize| {
+                let ply = turn + 1;
                 let value = win.get(ply).copied().flatten()?;
                 // Completely inside of the image, at both ends of the scale too.
                 let y = SIZE.y(value, 1.0).clamp(DOT[1] + 1.0, SIZE.height - DOT[1] - 1.0);
                 let x = SIZE.x(ply, win.len()).clamp(DOT[0] + 1.0, SIZE.width - DOT[0] - 1.0);
                 Some(view! { <ellipse class="graph-dot" cx=format!("{x:.1}") cy=format!("{y:.1}") rx=DOT[0].to_string() ry=DOT[1].to_string()></ellipse> })
             };
-            plies.into_iter().filter_map(dot).collect::<Vec<_>>()
+            plies.into_iter().flatten().filter_map(dot).collect::<Vec<_>>()
         })
     }
 }
@@ -139,15 +130,16 @@ fn Numbers() -> impl IntoView {
     let state: ReviewState = expect_context();
     let rows = move || {
         state.review.with(|review| {
-            let turns = review.iter().flat_map(|review| review.turns.iter());
+            let turns = review.as_ref().into_iter().flat_map(|review| review.turns.iter().map(move |turn| (review, turn)));
             turns
-                .map(|turn| {
-                    let [light, dark] = turn.points.map(|points| app.language().decimal(f64::from(points), 1));
+                .map(|(review, turn)| {
+                    let at = review.course.positions()[turn.ply];
+                    let [light, dark] = at.points.map(|points| app.language().decimal(f64::from(points), 1));
                     view! {
                         <tr>
                             <th scope="row">{turn.ply + 1}". "{app.translate(&move_in_list(turn.mv))}</th>
-                            <td>{app.language().percent(f64::from(turn.light))}</td><td>{light}</td><td>{dark}</td>
-                            <td>{app.translate(&judgement(turn.judgement))}</td>
+                            <td>{app.language().percent(f64::from(at.light))}</td><td>{light}</td><td>{dark}</td>
+                            <td>{app.translate(&judgement(review.judgement(turn.ply)))}</td>
                         </tr>
                     }
                 })

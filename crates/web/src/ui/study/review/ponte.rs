@@ -3,8 +3,8 @@
 use draw::PonteBoard;
 use leptos::prelude::*;
 use ponte::{Bridge, Colour, Move, Symmetry};
-use web::ponte::Navigation;
 use web::ponte::picture::{CellDescription, Look, picture};
+use web::ponte::{Navigation, PonteSession};
 use web::study::history::GameEntry;
 use web::study::phrases;
 use web::texts::phrase;
@@ -12,7 +12,7 @@ use web::texts::phrase;
 use super::details::TurnDetails;
 use super::exercises::Exercises;
 use super::graphs::Graphs;
-use super::state::ReviewState;
+use super::state::{ReviewState, Shown};
 use super::summary::{Players, TurningPoints};
 use crate::ui::board::Board;
 use crate::ui::ponte::controls;
@@ -96,24 +96,29 @@ fn ReviewBoard() -> impl IntoView {
         let look =
             app.settings.with(|settings| Look::new(settings, Symmetry::Identity, app.reduced_motion()));
         let look = Look { legal: false, ..look };
-        let best = state.shown_turn().filter(|_| state.best_shown.get());
-        let best = best.and_then(|turn| Some((turn.ply, *turn.best_line.first()?)));
-        state.session.with(|session| match best {
-            Some((ply, mv)) => {
-                let mut before = session.clone();
-                before.navigate(Navigation::To(ply));
-                let mut board = picture(&before, &look);
-                match mv {
-                    Move::Tiles(a, b) => board.marks.hint = [a, b].into_iter().collect(),
-                    Move::Bridge(a, b) => {
-                        board.marks.hint = [a, b].into_iter().collect();
-                        board.marks.hint_bridges = Bridge::new(a, b).into_iter().collect();
-                    }
-                    Move::Pass | Move::Choose(_) => {}
-                }
-                board
+        let (shown, turn) = (state.shown.get(), state.shown_turn());
+        let turn = turn.map(|judged| judged.turn).filter(|_| shown != Shown::Played);
+        state.session.with(|session| {
+            let Some(turn) = turn else { return picture(session, &look) };
+            // The turn to look at: on the board before it, or after all that follows.
+            let (line, marked) = match shown {
+                Shown::Refutation => (turn.refutation(), turn.refutation().get(1)),
+                _ => (&[][..], turn.best_line.first()),
+            };
+            let mut game = session.game().clone();
+            while game.moves().len() > turn.ply && game.undo().is_some() {}
+            // Lines of the engine are legal.
+            let _ = line.iter().try_for_each(|&mv| game.play(mv));
+            let mut after = PonteSession::free(game);
+            after.navigate(Navigation::End);
+            let mut board = picture(&after, &look);
+            if let Some(&(Move::Tiles(a, b) | Move::Bridge(a, b))) = marked {
+                board.marks.hint = [a, b].into_iter().collect();
             }
-            None => picture(session, &look),
+            if let Some(&Move::Bridge(a, b)) = marked.filter(|_| shown == Shown::Best) {
+                board.marks.hint_bridges = Bridge::new(a, b).into_iter().collect();
+            }
+            board
         })
     });
     let label = move || {
@@ -134,7 +139,7 @@ fn ReviewBoard() -> impl IntoView {
 fn Walk() -> impl IntoView {
     let app = app_context();
     let state: ReviewState = expect_context();
-    let shown = Memo::new(move |_| state.session.with(web::ponte::PonteSession::shown_ply));
+    let shown = Memo::new(move |_| state.session.with(PonteSession::shown_ply));
     let last = state.moves();
     let (at_start, at_end) = (move || shown.get() == 0, move || shown.get() == last);
     let text = move || app.translate(&phrase("review-move").count("move", shown.get()).count("count", last));
@@ -165,7 +170,7 @@ fn Actions() -> impl IntoView {
     };
     let analyse = move |_| {
         let mut game = state.game.get_value();
-        let ply = state.session.with_untracked(web::ponte::PonteSession::shown_ply);
+        let ply = state.session.with_untracked(PonteSession::shown_ply);
         while game.moves().len() > ply && game.undo().is_some() {}
         open_analysis(app, &game);
     };

@@ -2,15 +2,37 @@
 
 use leptos::prelude::*;
 use ponte::{Colour, Game};
-use review::{GameReview, TurnReview};
+use review::{GameReview, Judgement, TurnReview};
 use web::engine::EngineFailure;
 use web::ponte::phrases;
 use web::ponte::{Navigation, PonteSession};
 use web::study::history::GameEntry;
-use web::study::review::exercises;
+use web::study::phrases::reviewed_player;
 
 use super::background::{self, ReviewSignals};
 use crate::ui::AppContext;
+
+/// What is on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Shown {
+    /// The position after the played move.
+    Played,
+    /// The better move.
+    Best,
+    /// What follows the played move.
+    Refutation,
+}
+
+/// The review of one turn with its numbers.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Judged {
+    pub(crate) turn: TurnReview,
+    pub(crate) judgement: Judgement,
+    /// The player's winning chance before and after it.
+    pub(crate) wins: [f32; 2],
+    pub(crate) points_lost: Option<f32>,
+    pub(crate) proven: bool,
+}
 
 /// A review with the state of its page.
 #[derive(Clone, Copy)]
@@ -25,8 +47,8 @@ pub(crate) struct ReviewState {
     pub(crate) failure: RwSignal<Option<EngineFailure>>,
     /// The game on the board.
     pub(crate) session: RwSignal<PonteSession>,
-    /// Whether the best move is shown instead of the played one.
-    pub(crate) best_shown: RwSignal<bool>,
+    /// What is shown of the move.
+    pub(crate) shown: RwSignal<Shown>,
     /// The exercise that is being solved.
     pub(crate) exercise: RwSignal<Option<usize>>,
 }
@@ -44,7 +66,7 @@ impl ReviewState {
             progress: progress.into(),
             failure: failure.into(),
             session: RwSignal::new(session),
-            best_shown: RwSignal::new(false),
+            shown: RwSignal::new(Shown::Played),
             exercise: RwSignal::new(None),
         }
     }
@@ -68,7 +90,7 @@ impl ReviewState {
     pub(crate) fn go(self, navigation: Navigation) {
         let before = self.session.with_untracked(PonteSession::shown_ply);
         self.session.update(|session| session.navigate(navigation));
-        self.best_shown.set(false);
+        self.shown.set(Shown::Played);
         let after = self.session.with_untracked(PonteSession::shown_ply);
         if before == after {
             return;
@@ -81,14 +103,37 @@ impl ReviewState {
     }
 
     /// The review of the move that led to the position on the board.
-    pub(crate) fn shown_turn(self) -> Option<TurnReview> {
+    pub(crate) fn shown_turn(self) -> Option<Judged> {
         let ply = self.session.with(PonteSession::shown_ply).checked_sub(1)?;
-        self.review.with(|review| review.as_ref()?.turns.iter().find(|turn| turn.ply == ply).cloned())
+        self.review.with(|review| {
+            let review = review.as_ref()?;
+            Some(Judged {
+                turn: review.turns.get(ply)?.clone(),
+                judgement: review.judgement(ply),
+                wins: review.course.wins(ply),
+                points_lost: review.course.points_lost(ply),
+                proven: review.course.is_proven(ply),
+            })
+        })
+    }
+
+    /// Shows something else of the move, or the played move again.
+    pub(crate) fn toggle(self, shown: Shown) {
+        self.shown.update(|now| *now = if *now == shown { Shown::Played } else { shown });
+    }
+
+    /// Who plays a colour, for the texts.
+    pub(crate) fn player(self, colour: Colour) -> String {
+        self.entry.with_value(|entry| {
+            reviewed_player(entry, colour, &|text: &web::texts::Phrase| self.app.translate(text))
+        })
     }
 
     /// The turns to improve.
     pub(crate) fn exercises(self) -> Vec<TurnReview> {
         let colour = self.colour();
-        self.review.with(|review| review.as_ref().map(|review| exercises(review, colour)).unwrap_or_default())
+        self.review.with(|review| {
+            review.iter().flat_map(|review| review.exercises(colour).cloned().collect::<Vec<_>>()).collect()
+        })
     }
 }

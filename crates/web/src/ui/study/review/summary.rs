@@ -4,7 +4,6 @@ use leptos::prelude::*;
 use ponte::Colour;
 use web::ponte::Navigation;
 use web::ponte::phrases::move_in_list;
-use web::study::phrases::judgement;
 use web::texts::phrase;
 
 use super::ponte::colour_name;
@@ -19,24 +18,24 @@ pub(crate) fn TurningPoints() -> impl IntoView {
     let points = move || {
         state.review.with(|review| {
             let Some(review) = review else { return Vec::new() };
-            let turns = review.turning_points.iter().filter_map(|&at| review.turns.get(at));
-            turns
-                .map(|turn| {
-                    let ply = turn.ply + 1;
-                    let [before, after] = review.light_around(turn).map(|light| app.language().percent(f64::from(light)));
+            let points = review.turning_points().into_iter();
+            points
+                .map(|ply| {
+                    let turn = &review.turns[ply];
+                    let [before, after] = review.course.wins(ply).map(|win| app.language().percent(f64::from(win)));
                     let words = phrase("review-turning-point")
-                        .count("number", ply)
+                        .count("number", ply + 1)
+                        .text("player", state.player(turn.player))
                         .text("move", app.translate(&move_in_list(turn.mv)))
                         .text("before", before)
                         .text("after", after);
-                    let text = format!("{} ({})", app.translate(&words), app.translate(&judgement(turn.judgement)));
-                    view! { <li><button type="button" class="chain" on:click=move |_| state.go(Navigation::To(ply))>{text}</button></li> }
+                    view! { <li><button type="button" class="chain" on:click=move |_| state.go(Navigation::To(ply + 1))>{app.translate(&words)}</button></li> }
                 })
                 .collect::<Vec<_>>()
         })
     };
     let any = Memo::new(move |_| {
-        state.review.with(|review| review.as_ref().is_some_and(|review| !review.turning_points.is_empty()))
+        state.review.with(|review| review.as_ref().is_some_and(|review| !review.turning_points().is_empty()))
     });
     view! {
         <Show when=move || any.get()>
@@ -62,7 +61,7 @@ pub(crate) fn Players() -> impl IntoView {
         state.review.with(|review| {
             let Some(review) = review else { return Vec::new() };
             let both = |value: &dyn Fn(&review::PlayerReview) -> String| {
-                Colour::BOTH.map(|colour| value(review.player(colour)))
+                Colour::BOTH.map(|colour| value(&review.player(colour)))
             };
             let language = app.language();
             let phase = |index: usize| {

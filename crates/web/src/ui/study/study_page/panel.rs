@@ -16,12 +16,11 @@ use crate::ui::{Link, app_context, browser, t};
 /// The panel of a study.
 #[component]
 pub(crate) fn StudyPanel(study: StudyState) -> impl IntoView {
-    let app = app_context();
     let name = move || study.summary.with(|study| study.as_ref().map(|study| study.name.clone()));
     let owner = move || {
         study.summary.with(|study| study.as_ref().map(|study| study.owner.name.clone())).map(|name| {
             let words = phrase("open-study-owner").text("name", &name);
-            view! { <Link to=Route::user(&name)>{move || app.translate(&words)}</Link> }
+            view! { <Link to=Route::user(&name)>{words}</Link> }
         })
     };
     let own = Memo::new(move |_| study.is_own());
@@ -38,7 +37,6 @@ pub(crate) fn StudyPanel(study: StudyState) -> impl IntoView {
 /// The chapters as a list of buttons.
 #[component]
 fn ChapterList(study: StudyState) -> impl IntoView {
-    let app = app_context();
     let analysis: AnalysisState = expect_context();
     let names = Memo::new(move |_| study.chapters.with(Chapters::names));
     let current = Memo::new(move |_| study.chapters.with(Chapters::current));
@@ -46,7 +44,7 @@ fn ChapterList(study: StudyState) -> impl IntoView {
         let words = chapter_name(index, &name);
         view! {
             <li><button type="button" class="small chapter" aria-current=move || (current.get() == index).then_some("true")
-                on:click=move |_| analysis.show_chapter(index)>{move || app.translate(&words)}</button></li>
+                on:click=move |_| analysis.show_chapter(index)>{words}</button></li>
         }
     };
     view! {
@@ -64,7 +62,7 @@ fn Share(study: StudyState) -> impl IntoView {
     let app = app_context();
     let copied = move |done: bool| {
         let words = if done { phrase("share-copied") } else { phrase("share-failed") };
-        app.announce(app.translate_untracked(&words));
+        app.say(&words);
         study.notice.set(Some(words));
     };
     let address = move || {
@@ -102,7 +100,6 @@ fn Reader(study: StudyState) -> impl IntoView {
 /// What the owner can do.
 #[component]
 fn Owner(study: StudyState) -> impl IntoView {
-    let app = app_context();
     let name = move || study.summary.with(|study| study.as_ref().map(|study| study.name.clone()));
     let rename = move |event| {
         let name: String = event_target_value(&event).trim().chars().take(MAX_STUDY_NAME).collect();
@@ -113,7 +110,7 @@ fn Owner(study: StudyState) -> impl IntoView {
     let shown = move || study.summary.with(|study| study.as_ref().map(|study| study.visibility));
     let options = Visibility::ALL.map(|one| {
         let words = visibility(one);
-        view! { <option value=one.as_str() selected=move || shown() == Some(one)>{move || app.translate(&words)}</option> }
+        view! { <option value=one.as_str() selected=move || shown() == Some(one)>{words}</option> }
     });
     let choose = move |event| {
         let chosen = event_target_value(&event);
@@ -170,7 +167,6 @@ fn Delete(study: StudyState) -> impl IntoView {
 /// Whether everything is saved.
 #[component]
 fn Status(study: StudyState) -> impl IntoView {
-    let app = app_context();
     let own = Memo::new(move |_| study.is_own());
     move || {
         match study.status.get() {
@@ -178,7 +174,7 @@ fn Status(study: StudyState) -> impl IntoView {
         SaveStatus::Changed => Some(view! { <p class="quiet">{t("open-study-saving")}</p> }.into_any()),
         SaveStatus::Failed(reason) => Some(
             view! {
-                <p class="note wrong" role="alert">{move || app.translate(&reason)}</p>
+                <p class="note wrong" role="alert">{reason}</p>
                 <Show when=move || own.get()>
                     <button type="button" class="small" id="study-retry" on:click=move |_| study.save()>{t("open-study-retry")}</button>
                 </Show>

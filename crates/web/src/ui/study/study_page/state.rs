@@ -199,7 +199,7 @@ impl StudyState {
                 Err(error) => SaveStatus::Failed(client_error(&error)),
             };
             if let SaveStatus::Failed(reason) = &status {
-                self.app.announce(self.app.translate_untracked(reason));
+                self.app.say(reason);
             }
             let goes_on = status == SaveStatus::Changed;
             if self.status.try_set(status).is_none() && goes_on {

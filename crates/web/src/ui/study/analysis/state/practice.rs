@@ -8,7 +8,7 @@ use web::study::practice::{EndingValue, Strength, comment};
 
 use super::AnalysisState;
 use crate::ui::study::analysis::practice::PracticeOpponent;
-use crate::ui::{browser, worker};
+use crate::ui::{random, worker};
 
 impl AnalysisState {
     /// Whether the engine plays the colour to move.
@@ -43,7 +43,7 @@ impl AnalysisState {
                     && self.opponent.get_untracked() == Some(opponent)
             }
         };
-        worker::send(opponent.strength.request(&game, browser::random()), move |response| match response {
+        worker::send(opponent.strength.request(&game, random::number()), move |response| match response {
             Ok(EngineResponse::Move { mv, .. }) if current() => self.play(mv),
             Ok(EngineResponse::Analysis(analysis)) if current() => self.play_perfectly(&analysis),
             Ok(_) => {}

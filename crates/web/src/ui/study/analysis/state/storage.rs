@@ -15,8 +15,8 @@ use web::study::tree::Tree;
 use web::texts::phrase;
 
 use super::AnalysisState;
-use crate::ui::browser;
 use crate::ui::study::{PRACTICE_PREFIX, database, history};
+use crate::ui::{browser, clock};
 
 /// How the fragment of a link to a record with its comments begins.
 const RECORD_PREFIX: &str = "#record/";
@@ -128,8 +128,9 @@ impl AnalysisState {
             id
         });
         let name = self.name.get_untracked();
-        let saved =
-            self.board.with_untracked(|board| SavedAnalysis::new(id.clone(), name, board, history::now()));
+        let saved = self
+            .board
+            .with_untracked(|board| SavedAnalysis::new(id.clone(), name, board, clock::now().millis));
         spawn_local(async move {
             if let Err(error) = database::put(&id, &saved).await {
                 self.say(error.phrase());
@@ -173,7 +174,7 @@ impl AnalysisState {
             let id = history::new_id();
             let name = record.tag("Event").map_or_else(|| format!("{}", index + 2), str::to_owned);
             let board = AnalysisBoard::new(Tree::from_record(record));
-            database::put_later(id.clone(), SavedAnalysis::new(id, name, &board, history::now()));
+            database::put_later(id.clone(), SavedAnalysis::new(id, name, &board, clock::now().millis));
         }
     }
 
@@ -229,7 +230,7 @@ impl AnalysisState {
             self.say(phrase("analysis-forbidden"));
             return;
         }
-        let entry = GameEntry::imported(&record, history::now());
+        let entry = GameEntry::imported(&record, clock::now().millis);
         spawn_local(async move {
             match (database::put(&entry.id, &entry).await, entry.id.parse()) {
                 (Ok(()), Ok(slug)) => self.app.navigate(Route::Review(slug)),
@@ -243,8 +244,9 @@ impl AnalysisState {
     pub(crate) fn keep_copy(self) {
         let id = history::new_id();
         let name = self.name.get_untracked();
-        let saved =
-            self.board.with_untracked(|board| SavedAnalysis::new(id.clone(), name, board, history::now()));
+        let saved = self
+            .board
+            .with_untracked(|board| SavedAnalysis::new(id.clone(), name, board, clock::now().millis));
         spawn_local(async move {
             match (database::put(&id, &saved).await, id.parse()) {
                 (Ok(()), Ok(slug)) => self.app.navigate(Route::SavedAnalysis(slug)),
