@@ -123,7 +123,9 @@ pub(crate) fn python_test_commands(python: &Path) -> Vec<Command> {
         module(&["mypy.stubtest", "--concise", "ponti._ponti", "ponti.ponte", "ponti.ciao"]),
     ];
     if tools::on_path("node") {
-        commands.push(module(&["pyright", "tests", "examples/play.py"]));
+        let mut pyright = module(&["pyright", "tests", "examples/play.py"]);
+        pyright.arg("--pythonpath").arg(python);
+        commands.push(pyright);
     }
     commands
 }

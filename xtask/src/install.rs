@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 
 use crate::app::{self, Build};
-use crate::workspace::{FULL, Workspace, cargo, execute};
+use crate::workspace::{FULL, VERSION_VARIABLE, Workspace, cargo, commit, execute, version};
 
 /// Builds the browser app and installs `ponti`, with the app inside, into cargo's folder of binaries.
 ///
@@ -22,6 +22,10 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let mut command = cargo();
     command.args(["install", "--locked", "--path", "crates/ponti", "--profile", "dist", "--features", FULL]);
     command.args(&args.arguments);
+    // A copy of the sources without their history can be installed too.
+    if let Ok(commit) = commit() {
+        command.env(VERSION_VARIABLE, format!("{} ({commit})", version("ponti")?));
+    }
     execute(command)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -10,12 +10,14 @@
 //! | [`app`] | compiles and bundles the browser app |
 //! | [`wasm`] | the engines for JavaScript: build, test and benchmark |
 //! | [`bindings`] | the packages for Python and JavaScript |
+//! | [`dist`] | what users download: programs, packages, checksums |
 //! | [`run`], [`install`], [`fuzz`], [`soak`], [`cluster`], [`mod@bench`] | the other tasks |
 
 mod app;
 mod bench;
 mod bindings;
 mod cluster;
+mod dist;
 mod fuzz;
 mod install;
 mod results;
@@ -43,6 +45,7 @@ struct Args {
 enum Task {
     Run(run::Args),
     Install(install::Args),
+    Dist(dist::Args),
     App(app::Args),
     Test(test::Args),
     Fuzz(fuzz::Args),
@@ -58,6 +61,7 @@ fn main() -> ExitCode {
     let result = match Args::parse().task {
         Task::Run(args) => run::run(&args),
         Task::Install(args) => install::run(&args),
+        Task::Dist(args) => dist::run(&args),
         Task::App(args) => app::run(&args),
         Task::Test(args) => test::run(&args),
         Task::Fuzz(args) => fuzz::run(&args),

@@ -1,5 +1,6 @@
 //! The list of suites: the place to add one.
 
+use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::OnceLock;
@@ -104,6 +105,12 @@ pub(crate) const SUITES: &[Suite] = &[
         run: python,
     },
     Suite { name: "wasm", quick: false, description: "clippy for browsers", run: wasm },
+    Suite {
+        name: "deploy",
+        quick: false,
+        description: "haproxy, nginx and systemd accept the files in `deploy`; skipped where they cannot be installed",
+        run: deploy,
+    },
     Suite { name: "packages", quick: false, description: "the libraries can be published", run: packages },
 ];
 
@@ -330,4 +337,57 @@ fn packages(context: &Context) -> Result<Report> {
         command.args(["--package", &package.name]);
     }
     check(context, command)
+}
+
+/// The highest exposure of a service, of 100, that `systemd-analyze security` may find.
+const MAX_EXPOSURE: &str = "20";
+
+/// Lets the programs check their configurations. (Those of Caddy and haproxy are also used by tests, which play through them.)
+fn deploy(context: &Context) -> Result<Report> {
+    for (program, package) in
+        [("haproxy", "haproxy"), ("nginx", "nginx-light"), ("systemd-analyze", "systemd")]
+    {
+        if !tools::on_path(program)
+            && let Err(error) = tools::install_debian(&[package])
+        {
+            return Ok(Report::skipped(context, &format!("{error:#}")));
+        }
+    }
+    prepare(context, build_tests(context))?;
+    let files = root().join("deploy");
+    let folder = context.workspace.target_dir.join("deploy");
+    fs::create_dir_all(&folder)?;
+
+    let mut haproxy = Command::new("haproxy");
+    haproxy.args(["-c", "-f"]).arg(files.join("haproxy.cfg"));
+    let mut report = check(context, haproxy)?;
+
+    // The example is a part of a configuration.
+    let nginx_conf = folder.join("nginx.conf");
+    let include = files.join("nginx.conf");
+    let pid = folder.join("nginx.pid");
+    fs::write(
+        &nginx_conf,
+        format!("pid {};\nevents {{}}\nhttp {{ include {}; }}\n", pid.display(), include.display()),
+    )?;
+    let mut nginx = Command::new("nginx");
+    nginx.args(["-t", "-c"]).arg(nginx_conf);
+    report = report + check(context, nginx)?;
+
+    for name in ["ponti.service", "ponti-backup.service", "ponti-backup.timer"] {
+        // The program is where this run has built it.
+        let unit = fs::read_to_string(files.join("systemd").join(name))?;
+        let start = format!("ExecStart={} serve", test_program(context, "ponti").display());
+        fs::write(folder.join(name), unit.replace("ExecStart=ponti serve", &start))?;
+        let mut verify = Command::new("systemd-analyze");
+        verify.args(["verify", "--man=no"]).arg(folder.join(name));
+        report = report + check(context, verify)?;
+        if name.ends_with(".service") {
+            let mut security = Command::new("systemd-analyze");
+            security.args(["security", "--offline=yes", "--no-pager", "--threshold", MAX_EXPOSURE]);
+            security.arg(folder.join(name));
+            report = report + check(context, security)?;
+        }
+    }
+    Ok(report)
 }

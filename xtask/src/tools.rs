@@ -1,5 +1,6 @@
 //! Finds the tools that a task needs, and installs them where possible.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
@@ -92,14 +93,32 @@ pub(crate) fn python_environment(folder: &Path, requirements: &Path) -> Result<P
         return Ok(python);
     }
     println!("creating a Python environment in {}", folder.display());
-    execute_silently(Command::new("python3").args(["-m", "venv", "--clear"]).arg(folder)).context(
-        "Python 3 with the module venv is missing: install it, as with apt-get install python3-venv",
-    )?;
+    let create = || execute_silently(Command::new("python3").args(["-m", "venv", "--clear"]).arg(folder));
+    create()
+        .or_else(|_| install_debian(&["python3-venv"]).and_then(|()| create()))
+        .context("Python 3 with the module venv is missing")?;
     let mut install = Command::new(&python);
     install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement"]);
     execute_silently(install.arg(requirements)).context("pip cannot install the Python packages")?;
     fs::write(installed, wanted)?;
     Ok(python)
+}
+
+/// The standard library for a compilation target, installed by rustup if it is missing.
+pub(crate) fn require_target(target: &str) -> Result<()> {
+    if has_std_for(target) {
+        return Ok(());
+    }
+    println!("installing the target {target}");
+    execute_silently(Command::new("rustup").args(["target", "add", target])).with_context(|| {
+        format!("the target {target} is missing: install it with `rustup target add {target}`")
+    })
+}
+
+/// The search path with a folder in front.
+pub(crate) fn path_with(folder: &Path) -> Result<OsString> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    Ok(env::join_paths(std::iter::once(folder.to_owned()).chain(env::split_paths(&path)))?)
 }
 
 /// How to compile for browsers on this machine.
@@ -113,7 +132,7 @@ impl WasmToolchain {
     /// compiler, with the standard library built from its source.
     pub(crate) fn find() -> Result<Self> {
         let plain = Self { env: Vec::new(), arguments: Vec::new() };
-        if has_std_for_wasm() {
+        if has_std_for(WASM_TARGET) {
             return Ok(plain);
         }
         println!("installing the target {WASM_TARGET}");
@@ -167,8 +186,8 @@ fn rustc() -> Command {
     Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
 }
 
-fn has_std_for_wasm() -> bool {
-    let Ok(output) = rustc().args(["--print", "target-libdir", "--target", WASM_TARGET]).output() else {
+fn has_std_for(target: &str) -> bool {
+    let Ok(output) = rustc().args(["--print", "target-libdir", "--target", target]).output() else {
         return false;
     };
     PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()).is_dir()

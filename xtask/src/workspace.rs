@@ -48,6 +48,38 @@ pub(crate) fn exit_code(status: ExitStatus) -> ExitCode {
     status.code().and_then(|code| u8::try_from(code).ok()).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
+/// The variable with what `ponti --version` prints, for the compiler.
+pub(crate) const VERSION_VARIABLE: &str = "PONTI_VERSION";
+
+/// The version of a package of the workspace.
+pub(crate) fn version(package: &str) -> Result<String> {
+    let metadata = metadata(&["--no-deps"])?;
+    let mut packages = metadata["packages"].as_array().into_iter().flatten();
+    let found = packages
+        .find(|one| one["name"] == package)
+        .with_context(|| format!("there is no package {package}"))?;
+    Ok(text(&found["version"]))
+}
+
+/// The commit that is checked out, with `-dirty` if files were changed.
+pub(crate) fn commit() -> Result<String> {
+    git(&["describe", "--always", "--dirty", "--exclude", "*", "--abbrev=9"])
+}
+
+/// When it was committed, in seconds since 1970.
+pub(crate) fn commit_time() -> Result<String> {
+    git(&["log", "-1", "--format=%ct"])
+}
+
+fn git(arguments: &[&str]) -> Result<String> {
+    let output =
+        Command::new("git").current_dir(root()).args(arguments).output().context("cannot start git")?;
+    if !output.status.success() {
+        bail!("git failed: {}", String::from_utf8_lossy(&output.stderr).trim());
+    }
+    Ok(String::from_utf8(output.stdout)?.trim().to_owned())
+}
+
 /// The feature that enables everything a first run does not need.
 pub(crate) const FULL: &str = "full";
 

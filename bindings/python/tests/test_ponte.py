@@ -106,6 +106,8 @@ def test_a_search_lets_other_threads_run() -> None:
     thread = threading.Thread(target=interrupt)
     thread.start()
     engine, game = ponte.Engine(), ponte.Game()
+    # A shell starts programs in the background with this signal ignored.
+    handler = signal.signal(signal.SIGINT, signal.default_int_handler)
     sys.setswitchinterval(1000)
     try:
         with pytest.raises(KeyboardInterrupt):
@@ -113,6 +115,7 @@ def test_a_search_lets_other_threads_run() -> None:
             engine.analyse(game, seconds=60.0)
     finally:
         sys.setswitchinterval(interval)
+        signal.signal(signal.SIGINT, handler)
         thread.join()
 
 

@@ -120,14 +120,14 @@ pub(crate) struct Solution {
     pub(crate) nodes: u64,
 }
 
-/// Solves an ending with an empty table. `keep_going` is called regularly with the number of positions searched; false aborts.
+/// Solves an ending with an empty table. `order` are log weights of the policy's features; `keep_going` is called regularly with the number of positions searched; false aborts.
 pub(crate) fn solve<B: Bits>(
     state: &SearchState<B>,
-    policy_weights: Option<PolicyWeights<'_>>,
+    order: &[f32],
     table: EndingTable,
     keep_going: &mut dyn FnMut(u64) -> bool,
 ) -> Option<Solution> {
-    let mut solver = Solver::new(state, policy_weights, table, keep_going);
+    let mut solver = Solver::new(state, order, table, keep_going);
     let value = solver.search(state, GameValue::Lost, GameValue::Won);
     if solver.aborted {
         return None;
@@ -153,13 +153,13 @@ pub(crate) struct TurnChoice<'a> {
 /// An aborted call returns `None`. What it has found stays in the table, so that the next call gets further.
 pub(crate) fn solve_turns<B: Bits>(
     state: &SearchState<B>,
-    policy_weights: Option<PolicyWeights<'_>>,
+    order: &[f32],
     table: &mut EndingTable,
     choice: TurnChoice<'_>,
     keep_going: &mut dyn FnMut(u64) -> bool,
 ) -> (Option<Vec<SolvedTurn>>, u64) {
     table.trim();
-    let mut solver = Solver::new(state, policy_weights, std::mem::take(table), keep_going);
+    let mut solver = Solver::new(state, order, std::mem::take(table), keep_going);
     let mut solved: Vec<SolvedTurn> = Vec::new();
     let TurnChoice { allowed, include, max_wins } = choice;
     let turns = solver.turns(state).into_iter().map(|turn| (turn, state.move_of(turn.0, turn.1)));
@@ -200,7 +200,8 @@ pub(crate) fn is_small<B: Bits>(state: &SearchState<B>) -> bool {
 
 struct Solver<'a, B: Bits> {
     tables: &'static BoardTables<B>,
-    policy_weights: Option<PolicyWeights<'a>>,
+    /// The policy's log weights of features. Its hidden units would take more time than they save.
+    order: &'a [f32],
     table: EndingTable,
     nodes: u64,
     keep_going: &'a mut dyn FnMut(u64) -> bool,
@@ -210,12 +211,12 @@ struct Solver<'a, B: Bits> {
 impl<'a, B: Bits> Solver<'a, B> {
     fn new(
         state: &SearchState<B>,
-        policy_weights: Option<PolicyWeights<'a>>,
+        order: &'a [f32],
         table: EndingTable,
         keep_going: &'a mut dyn FnMut(u64) -> bool,
     ) -> Solver<'a, B> {
         let tables = BoardTables::get(state.board.geometry());
-        Solver { tables, policy_weights, table, nodes: 0, keep_going, aborted: false }
+        Solver { tables, order, table, nodes: 0, keep_going, aborted: false }
     }
 
     /// Plays the best turns of the table.
@@ -305,14 +306,8 @@ impl<'a, B: Bits> Solver<'a, B> {
     /// All turns, the most promising first.
     fn turns(&self, state: &SearchState<B>) -> Vec<Turn> {
         let mut actions: Vec<WeightedAction> = Vec::new();
-        match self.policy_weights {
-            Some(weights) => {
-                let scope = PolicyScope::BothSides;
-                policy::weigh_actions(state, self.tables, weights, scope, 1.0, &mut actions);
-            }
-            None => state
-                .for_each_action(self.tables, |action| actions.push(WeightedAction { action, weight: 1.0 })),
-        }
+        let weights = PolicyWeights { linear: self.order, hidden: None };
+        policy::weigh_actions(state, self.tables, weights, PolicyScope::BothSides, 1.0, &mut actions);
         let mut turns: Vec<(f32, Turn)> = Vec::new();
         let mut seen = B::ZERO;
         for first in &actions {
@@ -376,10 +371,11 @@ mod tests {
         fn visit<B: Bits>(self, board: &Board<B>) -> Solution {
             let weights = Weights::builtin();
             let state = SearchState::new(*board);
-            let with = solve(&state, Some(weights.policy_weights()), EndingTable::default(), &mut |_| true)
+            let with = solve(&state, &weights.policy, EndingTable::default(), &mut |_| true)
                 .expect("it was not aborted");
-            let without =
-                solve(&state, None, EndingTable::new(0), &mut |_| true).expect("it was not aborted");
+            let untrained = Weights::untrained();
+            let without = solve(&state, &untrained.policy, EndingTable::new(0), &mut |_| true)
+                .expect("it was not aborted");
             assert_eq!(with.value, without.value, "the order of moves does not change the value");
             with
         }
@@ -392,12 +388,13 @@ mod tests {
             type Output = Vec<SolvedTurn>;
             fn visit<B: Bits>(self, board: &Board<B>) -> Vec<SolvedTurn> {
                 let (state, mut table) = (SearchState::new(*board), EndingTable::default());
+                let weights = Weights::builtin();
                 let mut budget = 0;
                 loop {
                     budget += 64;
                     let mut keep_going = |nodes| nodes < budget;
                     let all = TurnChoice { allowed: None, include: &[], max_wins: usize::MAX };
-                    let turns = solve_turns(&state, None, &mut table, all, &mut keep_going).0;
+                    let turns = solve_turns(&state, &weights.policy, &mut table, all, &mut keep_going).0;
                     if let Some(turns) = turns {
                         return turns;
                     }
@@ -490,7 +487,13 @@ mod tests {
         board.choose();
         assert_eq!(board.to_move(), Colour::Dark);
         assert!(
-            solve(&SearchState::new(board), None, EndingTable::default(), &mut |nodes| nodes < 200).is_none()
+            solve(
+                &SearchState::new(board),
+                &Weights::builtin().policy,
+                EndingTable::default(),
+                &mut |nodes| nodes < 200
+            )
+            .is_none()
         );
     }
 }

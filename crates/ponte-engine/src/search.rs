@@ -208,15 +208,17 @@ fn split_lines<'a, B: Bits>(
     (reported, others)
 }
 
-/// The move that deserves more simulations for the sake of the lines: in turn the least visited one that is reported, and
-/// the one that may most easily deserve to be.
+/// The move that deserves more simulations for the sake of the lines. In turn: the least visited one that is reported, one
+/// that seems better than the best move, and the one that may most easily deserve to be reported.
 fn uncertain_line<B: Bits>(tree: &Tree<B>, limits: &Limits, turn: u64) -> Option<Move> {
     let (reported, others) = split_lines(tree, limits.lines, &limits.include);
     let is_known = |mv: &&Move| reported.iter().any(|one| one.mv == **mv);
     if let Some(&mv) = limits.include.iter().find(|mv| !is_known(mv)) {
         return Some(mv);
     }
-    let reported = reported.get(1..).unwrap_or_default();
+    let (best, reported) = reported.split_first()?;
+    // More simulations show whether it only seems better than the best move, or make it the best one.
+    let rival = reported.first().filter(|rival| rival.node.mean() > best.node.mean());
     let weakest = reported.last().filter(|_| limits.lines > 1);
     let chance = |one: &Candidate| one.node.mean() + one.doubt();
     let challenger = others
@@ -224,7 +226,11 @@ fn uncertain_line<B: Bits>(tree: &Tree<B>, limits: &Limits, turn: u64) -> Option
         .max_by(|a, b| chance(a).total_cmp(&chance(b)))
         .filter(|one| weakest.is_some_and(|weakest| chance(one) > weakest.node.mean()));
     let unsure = reported.iter().min_by_key(|one| one.node.visits());
-    let chosen = if turn.is_multiple_of(2) { unsure } else { challenger.or(unsure) };
+    let chosen = match turn % 3 {
+        0 => unsure,
+        1 => rival.or(unsure),
+        _ => challenger.or(unsure),
+    };
     chosen.map(|one| one.mv)
 }
 

@@ -60,7 +60,7 @@ impl Visitor for Solve<'_> {
     fn visit<B: Bits>(self, board: &Board<B>) -> Option<SolvedPosition> {
         let weights = Weights::builtin();
         let (state, table) = (SearchState::new(*board), EndingTable::default());
-        let solution = endgame::solve(&state, Some(weights.policy_weights()), table, self.keep_going)?;
+        let solution = endgame::solve(&state, &weights.policy, table, self.keep_going)?;
         let winner = match solution.value {
             GameValue::Won => Some(self.mover),
             GameValue::Drawn => None,

@@ -118,28 +118,6 @@ impl<B: Bits> SearchState<B> {
         !side.open().is_zero()
     }
 
-    /// Calls back for every legal action: tiles, then bridges; a pass when there is no legal tile.
-    pub(crate) fn for_each_action(&self, tables: &BoardTables<B>, mut each: impl FnMut(Action)) {
-        if self.is_over() {
-            return;
-        }
-        let tiles = self.legal_tiles(tables);
-        for at in tiles.ones() {
-            each(Action::tile(at));
-        }
-        if self.first_tile.is_some() {
-            return;
-        }
-        for (direction, from) in self.board.bridges().iter().enumerate().take(DIRECTIONS) {
-            for from in from.ones() {
-                each(Action::bridge(Span { direction: direction as u8, from: from as u8 }));
-            }
-        }
-        if tiles.is_zero() {
-            each(Action::PASS);
-        }
-    }
-
     /// The result for light of a game that is over: 1, 1/2 or 0.
     pub(crate) fn result_for_light(&self) -> f32 {
         match self.board.tally(Colour::Light).cmp(&self.board.tally(Colour::Dark)) {

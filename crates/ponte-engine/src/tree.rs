@@ -5,7 +5,8 @@
 //! look elsewhere.
 //!
 //! A full tree is pruned by visits between simulations: what is kept is copied, and the rest is dropped. A node whose
-//! children were pruned keeps its own statistics, and is expanded again when it is next visited.
+//! children were pruned keeps its own statistics. From then on only nodes with as many visits as those that were kept are
+//! expanded, so that a tree that is searched for long spends its memory on what matters.
 
 mod storage;
 
@@ -80,6 +81,8 @@ pub(crate) struct Tree<B: Bits> {
     /// The limit on the size in bytes. The storage may take three quarters of it, so that what is kept of a full one can
     /// be copied.
     memory: usize,
+    /// After pruning, only nodes with so many visits have children.
+    min_visits: u32,
     /// Whether there was no space for a node or its children.
     full: AtomicBool,
     root_moves: Option<RootMoves>,
@@ -105,6 +108,7 @@ impl<B: Bits> Tree<B> {
             state,
             tables: BoardTables::get(state.board.geometry()),
             memory,
+            min_visits: 0,
             full: AtomicBool::new(false),
             root_moves: None,
             simulations: AtomicU64::new(0),
@@ -140,7 +144,7 @@ impl<B: Bits> Tree<B> {
 
     /// Drops the children of the nodes with fewest visits, so that the tree can grow again.
     pub(crate) fn prune(&mut self) {
-        (self.storage, self.root) = self.copy(&self.root);
+        (self.storage, self.root, self.min_visits) = self.copy(&self.root);
         self.full = AtomicBool::new(false);
     }
 
@@ -148,7 +152,7 @@ impl<B: Bits> Tree<B> {
     ///
     /// No node has more visits than its parent, so one threshold keeps a connected tree. The root and, if they fit, all
     /// first tiles stay expanded: they are what moves and their lines are chosen by.
-    fn copy(&self, root: &Node) -> (Storage, Node) {
+    fn copy(&self, root: &Node) -> (Storage, Node, u32) {
         let storage = Storage::new(self.memory / 4 * 3);
         let space = self.memory.saturating_sub(self.storage.bytes() + storage.bytes());
         let space = space.saturating_sub(storage.copy_overhead(space));
@@ -165,12 +169,13 @@ impl<B: Bits> Tree<B> {
                 deeper.add(child.node.visits(), self.storage.record_bytes(child.node));
             }
         }
-        let min_visits = deeper.threshold(space.saturating_sub(firsts));
+        let threshold = deeper.threshold(space.saturating_sub(firsts));
         // The first tile with most visits stays in any case.
         let most_visits = self.storage.best_child(root).map_or(0, |child| child.node.visits());
         let copy = Node::default();
-        self.storage.copy(root, (&storage, &copy), min_visits.min(most_visits), protected);
-        (storage, copy)
+        let min_visits = threshold.min(most_visits);
+        self.storage.copy(root, (&storage, &copy), min_visits, protected);
+        (storage, copy, min_visits)
     }
 
     /// The moves that the search of the root is restricted to.
@@ -239,7 +244,8 @@ impl<B: Bits> Tree<B> {
             let record = match self.storage.record(node) {
                 Some(record) => record,
                 None => {
-                    let is_new = depth >= start.len() && node.visits() <= tuning.expand_after;
+                    let few = tuning.expand_after.max(self.min_visits.saturating_sub(1));
+                    let is_new = depth >= start.len() && node.visits() <= few;
                     if is_new || self.is_full() || !self.expand(node, &state, turns, above, evaluator) {
                         break;
                     }
@@ -411,9 +417,8 @@ impl<B: Bits> Tree<B> {
             return true;
         }
         let Some(node) = self.find(&self.root, &self.state, to, 6) else { return false };
-        let (storage, root) = self.copy(node);
-        let memory = self.memory;
-        *self = Tree { root, storage, ..Tree::new(*to, memory) };
+        let (storage, root, min_visits) = self.copy(node);
+        *self = Tree { root, storage, min_visits, ..Tree::new(*to, self.memory) };
         true
     }
 
@@ -547,7 +552,7 @@ mod tests {
                     continue;
                 }
                 let (known, before) = (statistics(&tree), expanded(&tree));
-                let (copy, _) = tree.copy(&tree.root);
+                let (copy, ..) = tree.copy(&tree.root);
                 assert!(tree.storage.bytes() + copy.bytes() <= tree.memory(), "both fit while it is copied");
                 tree.prune();
                 prunings += 1;

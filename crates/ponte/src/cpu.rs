@@ -17,6 +17,22 @@ pub trait Kernel {
     fn run(self) -> Self::Output;
 }
 
+/// Whether the processor has all instructions that [`accelerate`] can use.
+#[inline]
+pub fn is_accelerated() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    {
+        // The standard library caches the detection.
+        is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt")
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    false
+}
+
 /// Runs a kernel with the best instructions that the processor supports.
 #[inline]
 pub fn accelerate<K: Kernel>(kernel: K) -> K::Output {
@@ -26,13 +42,7 @@ pub fn accelerate<K: Kernel>(kernel: K) -> K::Output {
         fn run_accelerated<K: Kernel>(kernel: K) -> K::Output {
             kernel.run()
         }
-        // The standard library caches the detection.
-        if is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt")
-        {
+        if is_accelerated() {
             // SAFETY: all features that the function enables were detected on this processor.
             return unsafe { run_accelerated(kernel) };
         }

@@ -67,7 +67,7 @@ pub use symmetry::Symmetry;
 pub mod fast {
     pub use crate::bits::{Bits, Ones, Wide};
     pub use crate::board::{Board, BoardMove, Span};
-    pub use crate::cpu::{Kernel, accelerate};
+    pub use crate::cpu::{Kernel, accelerate, is_accelerated};
     pub use crate::geometry::{DIRECTIONS, Geometry};
     pub use crate::playout::random_turn;
     pub use crate::side::Side;

@@ -1,15 +1,18 @@
 //! `ponti`: Ponte del Diavolo and Ciao Ciao on the command line.
 //!
 //! A thin binary over the libraries. Each command family has a module: `ponte` for games of Ponte del Diavolo as text,
-//! `play` for the terminal game, `engine` for UGI and benchmarks, `ciao` for Ciao Ciao, `serve` for the server, `data` for
-//! backups and administration. They share error reporting (`failure`), input and output (`input`, `output`), text helpers
+//! `play` for the terminal game, `engine` for UGI and benchmarks, `ciao` for Ciao Ciao, `serve` for the server, `doctor` for its
+//! installation, `data` for backups and administration, `shell` for completions and man pages. They share options from files and
+//! the environment (`config`), error reporting (`failure`), input and output (`input`, `output`), text helpers
 //! (`text`), progress bars (`progress`) and Ctrl-C handling (`interrupt`).
 //!
 //! Exit codes: 0 for success, 2 for invalid input, 1 for I/O errors, 130 after an interruption.
 
 mod check;
 mod ciao;
+mod config;
 mod data;
+mod doctor;
 #[cfg(test)]
 mod documented_commands;
 mod engine;
@@ -23,22 +26,32 @@ mod ponte;
 mod progress;
 mod random;
 mod serve;
+mod shell;
 mod text;
 
+use std::io::Write as _;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::failure::Result;
 
 /// Two board games about bridges: Ponte del Diavolo and Ciao Ciao.
 ///
 /// Results go to standard output, errors to standard error. Exit codes: 0 for success, 2 for invalid input, 1 for I/O
 /// errors, 130 after an interruption.
 #[derive(Parser)]
-#[command(name = "ponti", version, after_help = EXAMPLES)]
+#[command(name = "ponti", version = VERSION, after_help = EXAMPLES)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
 }
+
+/// The version, with the commit in builds for users.
+const VERSION: &str = match option_env!("PONTI_VERSION") {
+    Some(version) => version,
+    None => env!("CARGO_PKG_VERSION"),
+};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -63,30 +76,46 @@ enum Command {
     Ciao(ciao::Command),
     /// Serve the browser app and host online games
     Serve(serve::Args),
+    Doctor(doctor::Args),
     Check(check::Args),
     MigrateStore(migrate_store::Args),
     Backup(data::BackupArgs),
     Restore(data::RestoreArgs),
     Admin(data::AdminArgs),
+    Completions(shell::CompletionsArgs),
+    Man(shell::ManArgs),
 }
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().command {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run() -> Result {
+    let (matches, arguments) = config::parse(Cli::command())?;
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    match cli.command {
+        Command::Serve(args) if args.print_config => {
+            let matches = matches.subcommand_matches("serve").unwrap_or(&matches);
+            output::out().write_all(arguments.to_file(Cli::command(), "serve", matches).as_bytes())?;
+            Ok(())
+        }
         Command::Play(args) => play::run(&args),
         Command::Ponte(command) => ponte::run(&command),
         Command::Engine(args) => engine::run(&args),
         Command::Bench(args) => engine::bench::run(&args),
         Command::Ciao(command) => ciao::run(&command),
         Command::Serve(args) => serve::run(&args),
+        Command::Doctor(args) => doctor::run(&args),
         Command::Check(args) => check::run(&args),
         Command::MigrateStore(args) => migrate_store::run(&args),
         Command::Backup(args) => data::backup(&args),
         Command::Restore(args) => data::restore(&args),
         Command::Admin(args) => data::admin(&args),
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
+        Command::Completions(args) => shell::completions(&args),
+        Command::Man(args) => shell::man(&args),
     }
 }
 

@@ -36,7 +36,7 @@ pub(crate) enum When {
 #[derive(clap::Args)]
 pub(crate) struct Drawing {
     /// When to use colour
-    #[arg(long, alias = "color", value_enum, default_value = "auto", value_name = "WHEN")]
+    #[arg(long = "color", alias = "colour", value_enum, default_value = "auto", value_name = "WHEN")]
     colour: When,
     /// Draw with plain ASCII letters, whatever the terminal can do
     #[arg(long)]

@@ -1,12 +1,14 @@
 //! `ponti serve`: runs the server until it is interrupted.
 
+use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
-use std::net::{IpAddr, SocketAddr};
-use std::path::Path;
+use std::net::{IpAddr, SocketAddr, UdpSocket};
+use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use qrcodegen::{QrCode, QrCodeEcc};
 use server::store::sqlite;
 use server::{
     App, Config, DatabaseLocation, MailConfig, OidcConfig, RateLimits, Server, StartError, TrustedProxies,
@@ -16,6 +18,7 @@ use tracing_subscriber::filter::LevelFilter;
 
 use crate::data::{DataFolder, database_url};
 use crate::failure::{Failure, Result};
+use crate::output::colour_welcome;
 
 /// Serve the browser app and host games until interrupted
 ///
@@ -24,15 +27,29 @@ use crate::failure::{Failure, Result};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
+    /// Open the app in a browser
+    #[arg(long, conflicts_with = "api_only")]
+    open: bool,
+    /// Print all options as a configuration file, with their descriptions and present values, and exit
+    #[arg(long)]
+    pub(crate) print_config: bool,
+    #[command(flatten)]
+    options: Options,
+}
+
+// No documentation comment: it would replace the description of the commands with these options.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// A configuration file (TOML) with any of these options, such as `public-url = "https://ponti.example"`. Options are also
+    /// read from the environment, such as PONTI_PUBLIC_URL, which comes before the file and after the command line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
     /// The address to listen on; 0.0.0.0 accepts connections from other machines
     #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
     host: IpAddr,
     /// The port; 0 takes any free port
     #[arg(long, default_value_t = 8080)]
     port: u16,
-    /// Open the app in a browser
-    #[arg(long)]
-    open: bool,
     #[command(flatten)]
     data: DataFolder,
     /// A PostgreSQL database instead of the data folder, such as postgres://ponti@db.example/ponti; several nodes can
@@ -45,17 +62,17 @@ pub(crate) struct Args {
     bus: Option<String>,
     /// Serve only the app: no online games, nothing is stored
     #[arg(long, conflicts_with_all = ["data", "database", "public_url", "trusted_proxy", "smtp", "oidc_issuer"])]
-    offline: bool,
+    pub(crate) offline: bool,
     /// Serve the API without the browser app; needed where the program was built without it
-    #[arg(long, conflicts_with_all = ["offline", "open"])]
-    api_only: bool,
+    #[arg(long, conflicts_with = "offline")]
+    pub(crate) api_only: bool,
     /// The public URL, if it differs from the address; https makes cookies secure
     #[arg(long, value_name = "URL", value_parser = public_url)]
-    public_url: Option<String>,
-    /// A reverse proxy, as an address or network, whose X-Forwarded-For is believed; may be repeated. Without it, a proxy
-    /// on this machine
+    pub(crate) public_url: Option<String>,
+    /// A reverse proxy, as an address or network, whose X-Forwarded-For is believed; may be repeated. Name only the proxies:
+    /// a client in the network could pretend to be any other. Without it, a proxy on this machine
     #[arg(long, value_name = "NETWORK", value_parser = TrustedProxies::parse_network)]
-    trusted_proxy: Vec<ipnet::IpNet>,
+    pub(crate) trusted_proxy: Vec<ipnet::IpNet>,
     /// The host of a push service besides those of browsers, such as of a UnifiedPush distributor; may be repeated
     #[arg(long, value_name = "HOST", conflicts_with = "offline")]
     push_host: Vec<String>,
@@ -148,7 +165,10 @@ Examples:
                                           one of several nodes, see docs/scaling.md
   ponti serve --public-url https://a.example --smtp smtps://mail.example --mail-from ponti@a.example
                                           with e-mail, see docs/hosting.md
-  ponti serve --offline                   only the app";
+  ponti serve --offline                   only the app
+  ponti serve --print-config > ponti.toml
+                                          all options, to be edited
+  ponti serve --config ponti.toml         with the options of that file";
 
 const NO_APP: &str = "\
 this program was built without the browser app.
@@ -156,8 +176,12 @@ In a clone of the project, `cargo xtask install` builds and installs both, and `
 With --api-only the server starts without the app.";
 
 pub(crate) fn run(args: &Args) -> Result {
-    let colours = io::stderr().is_terminal();
-    tracing_subscriber::fmt().with_max_level(args.log).with_ansi(colours).with_writer(io::stderr).init();
+    let colours = io::stderr().is_terminal() && colour_welcome();
+    tracing_subscriber::fmt()
+        .with_max_level(args.options.log)
+        .with_ansi(colours)
+        .with_writer(io::stderr)
+        .init();
     raise_file_limit();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(args))
@@ -175,31 +199,47 @@ fn raise_file_limit() {
     }
 }
 
+impl Options {
+    /// The address to listen on.
+    pub(crate) fn address(&self) -> SocketAddr {
+        SocketAddr::new(self.host, self.port)
+    }
+
+    /// Where the data is, if any is stored.
+    pub(crate) fn database(&self) -> Result<Option<DatabaseLocation>> {
+        if self.offline { Ok(None) } else { self.data.location(self.database.as_deref()).map(Some) }
+    }
+
+    fn config(&self) -> Result<Config> {
+        let mut config = Config::app_only(self.address());
+        config.database = self.database()?;
+        if self.bus.is_some() && !matches!(config.database, Some(DatabaseLocation::Postgres(_))) {
+            return Err(Failure::Input("--bus is for several nodes, which share a --database".to_owned()));
+        }
+        config.bus.clone_from(&self.bus);
+        config.api_only = self.api_only;
+        config.public_url.clone_from(&self.public_url);
+        config.push_hosts.clone_from(&self.push_host);
+        config.mail = self.mail.config()?;
+        config.provider = self.provider.config()?;
+        config.rate_limits = RateLimits::default().scaled(self.rate_limit_factor);
+        let per_address = config.limits.connections_per_address.saturating_mul(self.rate_limit_factor);
+        let half = u32::try_from(config.limits.connections / 2).unwrap_or(u32::MAX);
+        config.limits.connections_per_address = per_address.min(half);
+        if !self.trusted_proxy.is_empty() {
+            config.trusted_proxies = self.trusted_proxy.iter().copied().collect();
+        }
+        Ok(config)
+    }
+}
+
 async fn serve(args: &Args) -> Result {
-    if !args.api_only && !App::embedded().is_built() {
+    let has_app = App::embedded().is_built();
+    if !args.options.api_only && !has_app {
         return Err(Failure::Input(NO_APP.to_owned()));
     }
-    let address = SocketAddr::new(args.host, args.port);
-    let mut config = Config::app_only(address);
-    if !args.offline {
-        config.database = Some(args.data.location(args.database.as_deref())?);
-    }
-    if args.bus.is_some() && !matches!(config.database, Some(DatabaseLocation::Postgres(_))) {
-        return Err(Failure::Input("--bus is for several nodes, which share a --database".to_owned()));
-    }
-    config.bus.clone_from(&args.bus);
-    config.api_only = args.api_only;
-    config.public_url.clone_from(&args.public_url);
-    config.push_hosts.clone_from(&args.push_host);
-    config.mail = args.mail.config()?;
-    config.provider = args.provider.config()?;
-    config.rate_limits = RateLimits::default().scaled(args.rate_limit_factor);
-    let per_address = config.limits.connections_per_address.saturating_mul(args.rate_limit_factor);
-    let half = u32::try_from(config.limits.connections / 2).unwrap_or(u32::MAX);
-    config.limits.connections_per_address = per_address.min(half);
-    if !args.trusted_proxy.is_empty() {
-        config.trusted_proxies = args.trusted_proxy.iter().copied().collect();
-    }
+    let mut config = args.options.config()?;
+    let address = config.address;
     let mut stop = pin!(stop_signal());
     let mut first = true;
     loop {
@@ -212,7 +252,7 @@ async fn serve(args: &Args) -> Result {
         // After a restored backup was installed, the server restarts at the same address.
         config.address = server.address()?;
         if std::mem::take(&mut first) {
-            announce(args, &url(config.address))?;
+            announce(args, &config)?;
         }
         notify_ready();
         let mut stopped = false;
@@ -262,14 +302,84 @@ async fn feed_watchdog(mut watchdog: Watchdog) {
     }
 }
 
-fn announce(args: &Args, url: &str) -> Result {
+/// Prints the address, and what the server has found.
+fn announce(args: &Args, config: &Config) -> Result {
+    let url = url(config.address);
+    let mut text = format!("{url}\n");
+    for (name, value) in found(&args.options, config) {
+        let _ = writeln!(text, "  {name:<8}  {value}");
+    }
     let mut out = io::stdout();
-    writeln!(out, "{url}")?;
+    if let Some(url) = network_url(config.address) {
+        let _ = writeln!(text, "  {:<8}  {url}", "network");
+        if out.is_terminal() {
+            text += &qr_code(&url);
+        }
+    }
+    out.write_all(text.as_bytes())?;
     out.flush()?;
-    if args.open && !open(url) {
+    if args.open && !open(&url) {
         eprintln!("cannot open a browser; open {url} yourself");
     }
     Ok(())
+}
+
+/// What the server runs with.
+fn found(options: &Options, config: &Config) -> Vec<(&'static str, String)> {
+    let mut found = Vec::new();
+    if let Some(path) = &options.config {
+        found.push(("config", path.display().to_string()));
+    }
+    found.push((
+        "data",
+        match &config.database {
+            None => "none: nothing is stored, there are no online games".to_owned(),
+            // The URL may contain a password.
+            Some(DatabaseLocation::Postgres(_)) => "a PostgreSQL database".to_owned(),
+            Some(DatabaseLocation::Folder(folder)) => {
+                let database = folder.join(sqlite::DATABASE_FILE);
+                let size = std::fs::metadata(&database).map_or(0, |file| file.len());
+                format!("{}, {:.1} MB", database.display(), size as f64 / 1e6)
+            }
+        },
+    ));
+    found.push(("app", if config.api_only { "not served" } else { "built in" }.to_owned()));
+    if let Some(url) = &config.public_url {
+        found.push(("public", url.clone()));
+    }
+    found
+}
+
+/// The URL of the server on the local network, if it accepts connections from there.
+fn network_url(mut address: SocketAddr) -> Option<String> {
+    if address.ip().is_unspecified() {
+        // Connecting a socket for datagrams sends nothing, but selects the address of this machine. The other one is reserved
+        // for documents.
+        let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
+        socket.connect("192.0.2.1:9").ok()?;
+        address.set_ip(socket.local_addr().ok()?.ip());
+    }
+    (!address.ip().is_loopback()).then(|| url(address))
+}
+
+/// A URL as a picture for the cameras of phones, in black on white whatever the colours of the terminal are.
+fn qr_code(url: &str) -> String {
+    const BORDER: i32 = 2;
+    let Ok(code) = QrCode::encode_text(url, QrCodeEcc::Low) else { return String::new() };
+    let mut text = String::new();
+    for y in (-BORDER..code.size() + BORDER).step_by(2) {
+        text += "  \x1b[30;107m";
+        for x in -BORDER..code.size() + BORDER {
+            text.push(match (code.get_module(x, y), code.get_module(x, y + 1)) {
+                (true, true) => '█',
+                (true, false) => '▀',
+                (false, true) => '▄',
+                (false, false) => ' ',
+            });
+        }
+        text += "\x1b[0m\n";
+    }
+    text
 }
 
 /// Completes when `ponti restore` has put a backup into the data folder.
@@ -301,8 +411,8 @@ fn public_url(text: &str) -> std::result::Result<String, String> {
     }
 }
 
-/// The URL of the server on this machine.
-fn url(mut address: SocketAddr) -> String {
+/// The address of the server for programs on this machine.
+pub(crate) fn local(mut address: SocketAddr) -> SocketAddr {
     if address.ip().is_unspecified() {
         address.set_ip(if address.is_ipv4() {
             [127, 0, 0, 1].into()
@@ -310,7 +420,12 @@ fn url(mut address: SocketAddr) -> String {
             IpAddr::from([0, 0, 0, 0, 0, 0, 0, 1])
         });
     }
-    format!("http://{address}/")
+    address
+}
+
+/// The URL of the server on this machine.
+fn url(address: SocketAddr) -> String {
+    format!("http://{}/", local(address))
 }
 
 fn open(url: &str) -> bool {
@@ -397,8 +512,8 @@ mod tests {
             assert!(parse(&format!("{options} --public-url https://ponti.example")).is_err(), "{options}");
         }
         let args = parse(&format!("{mail} --public-url https://ponti.example")).unwrap();
-        assert!(args.provider.config().unwrap().is_none());
-        match args.mail.config() {
+        assert!(args.options.provider.config().unwrap().is_none());
+        match args.options.mail.config() {
             Ok(mail) => assert!(mail.is_some() && cfg!(feature = "mail")),
             Err(Failure::Input(reason)) => {
                 assert!(!cfg!(feature = "mail"), "{reason}");
@@ -407,7 +522,7 @@ mod tests {
             Err(other) => panic!("{other}"),
         }
         let args = parse(&format!("{provider} --public-url https://ponti.example")).unwrap();
-        assert!(args.provider.config().is_err(), "the secret is not an argument");
+        assert!(args.options.provider.config().is_err(), "the secret is not an argument");
     }
 
     #[test]

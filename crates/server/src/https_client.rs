@@ -38,6 +38,14 @@ pub(crate) struct Response {
     body: Bytes,
 }
 
+/// The content at a URL, to try out whether it can be reached.
+///
+/// # Errors
+/// When the URL is neither encrypted nor on this machine, cannot be reached, or answers with another status than 200.
+pub async fn fetch(url: &str) -> Result<Bytes, String> {
+    HttpsClient::default().get(url).await
+}
+
 /// Whether a URL may be requested: encrypted, or on this machine.
 pub(crate) fn is_secure(url: &str) -> bool {
     let Ok(uri) = url.parse::<Uri>() else { return false };

@@ -74,6 +74,7 @@ pub use accounts::{operator_entry, reset_password, suspend_account};
 pub use check::{CheckReport, Finding, check_database, check_postgres};
 pub use health::Watchdog;
 pub use http::{App, CONTENT_SECURITY_POLICY_VALUE as CONTENT_SECURITY_POLICY, ROUTES};
+pub use https_client::fetch;
 pub use limits::Limits;
 pub use mail::MailConfig;
 pub use oidc::OidcConfig;

@@ -6,6 +6,9 @@ use crate::install::{find_in_path, find_or_install};
 use crate::process::Service;
 use crate::{ServiceError, free_port};
 
+/// Where the example configuration listens.
+const EXAMPLE_BIND: &str = "bind :8000\n";
+
 /// A running proxy.
 #[derive(Debug)]
 pub struct Haproxy {
@@ -15,7 +18,7 @@ pub struct Haproxy {
 }
 
 impl Haproxy {
-    /// Starts a proxy with the text of a configuration, in which `{port}` is the port to listen on.
+    /// Starts a proxy with the text of the example configuration, on another port.
     ///
     /// # Errors
     /// When it is not installed, or rejects the configuration.
@@ -28,7 +31,8 @@ impl Haproxy {
         };
         let folder = tempfile::tempdir().map_err(failed)?;
         let path = folder.path().join("haproxy.cfg");
-        std::fs::write(&path, configuration.replace("{port}", &port.to_string())).map_err(failed)?;
+        std::fs::write(&path, configuration.replace(EXAMPLE_BIND, &format!("bind :{port}\n")))
+            .map_err(failed)?;
         let line = [program, "-db".into(), "-f".into(), path];
         let line = line.map(|part: PathBuf| part.to_string_lossy().into_owned());
         let service = Service::start(&line, "TERM", &folder.path().join("log"))?;

@@ -5,7 +5,9 @@ const PARTS = {"{{parts}}": []};
 // The part that a page belongs to, by the first segment of its path.
 const PAGES = {"{{pages}}": ""};
 
-const page = location.pathname.split("/")[1];
+// In the static folder, pages are addressed by the fragment.
+const path = location.hash.startsWith("#/") ? location.hash.slice(1) : location.pathname;
+const page = path.split("/")[1];
 const settings = storedSettings();
 const root = document.documentElement;
 root.dataset.page = ["ponte", "table"].includes(page) ? "board" : "text";

@@ -1,6 +1,7 @@
 // The service worker, which makes the app work offline. The bundler fills in the version and the list of files.
 const VERSION = "{{version}}";
-const FILES = ["{{files}}"];
+// As paths of this host: the static folder names its files relative to this script.
+const FILES = ["{{files}}"].map((path) => new URL(path, self.location).pathname);
 
 const PREFIX = "ponti-";
 const CACHE = PREFIX + VERSION;
@@ -8,7 +9,7 @@ const HASHED = /-[0-9a-f]{16}\.[a-z]+$/;
 
 // Of the two builds of the engines, browsers with vector instructions use one and the others the other, as in worker.js.
 const VECTORS = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11]);
-const UNUSED = WebAssembly.validate(VECTORS) ? /^\/web-worker(_bg)?-[0-9a-f]{16}\./ : /^\/web-worker-simd(_bg)?-[0-9a-f]{16}\./;
+const UNUSED = WebAssembly.validate(VECTORS) ? /\/web-worker(_bg)?-[0-9a-f]{16}\./ : /\/web-worker-simd(_bg)?-[0-9a-f]{16}\./;
 
 const BUSY = [429, 503];
 const MAX_ATTEMPTS = 5;
@@ -77,7 +78,7 @@ async function file(request, path) {
 // Push messages come while the app is closed. The page leaves its texts here, in the language of the device.
 const TEXTS_CACHE = "push-texts";
 const TEXTS_PATH = "/push-texts.json";
-const ICON = FILES.find((path) => path.startsWith("/icon-192"));
+const ICON = FILES.find((path) => path.includes("/icon-192"));
 const DEFAULT_TEXTS = { title: "Ponti", turn: "It's your turn.", started: "Your game has started.", challenge: "{name} challenges you." };
 
 self.addEventListener("message", (event) => {

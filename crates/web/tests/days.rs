@@ -1,6 +1,9 @@
 //! Puzzles, due dates, the history of games and clocks on thirty days: ends of months and years, leap days, the nights of daylight
 //! saving, and time zones from one end of the day to the other.
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
 use ponte::{Game, Record, Rules};
 use review::cards::{Card, Grade};
 use review::puzzles::daily;
@@ -136,5 +139,30 @@ fn clocks_run_over_midnight_and_stop_while_the_page_is_closed() {
             assert!(!session.tick(played + 61_000 - 1), "{date}");
             assert!(session.tick(played + 61_000), "{date}");
         }
+    }
+}
+
+/// Tests replace what these two files read.
+#[test]
+fn the_app_has_one_clock_and_one_source_of_chance() {
+    fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() { sources(&path, found) } else { found.push(path) }
+        }
+    }
+    let mut files = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+    let reads = |file: &PathBuf, name: &str| fs::read_to_string(file).unwrap().contains(name);
+    for (name, place) in [
+        ("Date::now", "ui/clock.rs"),
+        ("Date::new_0", "ui/clock.rs"),
+        ("performance()", "ui/clock.rs"),
+        ("Math::random", "ui/random.rs"),
+        ("getRandomValues", "ui/random.rs"),
+    ] {
+        let elsewhere: Vec<_> =
+            files.iter().filter(|file| reads(file, name) && !file.ends_with(place)).collect();
+        assert!(elsewhere.is_empty(), "{name}: {elsewhere:?}");
     }
 }

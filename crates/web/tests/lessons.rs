@@ -451,11 +451,10 @@ fn numbers(text: &Phrase) -> BTreeSet<u32> {
 
 #[test]
 fn what_the_texts_of_ponte_claim_is_so() {
-    let mut claims: BTreeMap<&str, Box<dyn Fn(&Step)>> = BTreeMap::new();
+    let mut claims: BTreeMap<&str, fn(&Step)> = BTreeMap::new();
     let mut claim = |key: &'static str, check: fn(&Step)| {
-        claims.insert(key, Box::new(check));
+        claims.insert(key, check);
     };
-    let light = |step: &Step| step.position().score().light();
     claim("goal-text", |step| {
         // 1 to 4 islands and their points; the chain shown has three.
         let expected: BTreeSet<u32> = (1..=4).flat_map(|n| [n, chain_points(n)]).collect();
@@ -562,7 +561,6 @@ fn what_the_texts_of_ponte_claim_is_so() {
         assert_eq!((score.light().islands, score.dark().islands), (3, 2));
         assert_eq!((score.leader(), score.decider()), (Some(Colour::Light), Decider::Islands));
     });
-    let _ = light;
     let mut checked = BTreeSet::new();
     for (id, step) in ponte_steps().into_iter().filter(|(_, step)| !step.task.is_question()) {
         let key = step.text().key();

@@ -244,7 +244,7 @@ impl Exploration {
                 |nodes: u64| nodes < max_nodes && (!nodes.is_multiple_of(256) || keep_going());
             let (solved, nodes) = endgame::solve_turns(
                 tree.state(),
-                Some(weights.policy_weights()),
+                &weights.policy,
                 &mut self.table,
                 endgame::TurnChoice { allowed: tree.root_moves(), include, max_wins: MAX_SOLVED_LINES },
                 &mut keep_going,

@@ -285,6 +285,7 @@ impl<W: Write> UgiHost<W> {
             limits.time = time;
             infinite = time.is_none() && limits.nodes.is_none();
         }
+        let until = limits.time.map(|time| Instant::now() + time);
         let stop = Arc::new(AtomicBool::new(false));
         let task = SearchTask {
             game: self.game.clone(),
@@ -294,7 +295,6 @@ impl<W: Write> UgiHost<W> {
             stop: stop.clone(),
             fresh: std::mem::take(&mut self.fresh),
         };
-        let until = limits.time.map(|time| Instant::now() + time);
         let pondering = go.ponder.then_some(time);
         let infinite = infinite && !go.ponder;
         self.search =

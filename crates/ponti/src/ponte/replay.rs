@@ -9,20 +9,25 @@ use serde::Serialize;
 
 use super::source;
 use crate::failure::{Failure, Result};
-use crate::input;
 use crate::output::{self, Drawing};
 use crate::ponte::describe;
+use crate::{input, interrupt, progress};
 
 const EXAMPLES: &str = "\
 Examples:
   ponti ponte replay game.txt
   echo 'e5,f6 dark d4,g7 c6,e8 d5,g8' | ponti ponte replay --rules classic --json
   ponti ponte random --games 3 --seed 7 | ponti ponte replay --game 2
+  ponti ponte random --games 1000 --seed 7 --line | ponti ponte replay --all
 
 With --json one line for each ply, as it stands before the move:
   {\"ply\":1,\"stage\":\"opening|choice|play|last\",\"to_move\":\"light|dark\",\"tiles\":[cells legal alone],
    \"pairs\":N,\"bridges\":[\"a1-c1\",...],\"pass\":bool,\"move\":\"a1,b2\"}
-and a last one with the result; its winner is null while the game is in progress.";
+and a last one with the result; its winner is null while the game is in progress.
+With --all one line for each game, and exit code 2 if one of them is illegal:
+  {\"game\":1,\"rules\":\"classic\",\"plies\":N,\"result\":{...}}
+  {\"game\":2,\"error\":\"ply 3: ...\"}
+In a text of records, nothing can be read after one that is illegal.";
 
 /// Check every move of a game and list the plies
 ///
@@ -42,6 +47,9 @@ pub(crate) struct Args {
     /// Print one line of JSON for each ply, and the result
     #[arg(long)]
     json: bool,
+    /// Check all games of the text, which are records or one line each, and print one line of JSON for each
+    #[arg(long, conflicts_with_all = ["game", "json"])]
+    all: bool,
     #[command(flatten)]
     drawing: Drawing,
 }
@@ -72,8 +80,19 @@ struct Outcome {
     winner: Option<&'static str>,
 }
 
+/// One of many games.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Checked {
+    Legal { game: usize, rules: String, plies: usize, result: Outcome },
+    Illegal { game: usize, error: String },
+}
+
 pub(crate) fn run(args: &Args) -> Result {
     let text = input::read(args.file.as_deref())?;
+    if args.all {
+        return check_all(args.rules.unwrap_or_default(), &text);
+    }
     let (game, reason) = match source::record(args.rules, &text, args.game) {
         Ok(record) => (Some(record.game()), None),
         Err(broken) => (broken.good, Some(broken.reason)),
@@ -84,6 +103,44 @@ pub(crate) fn run(args: &Args) -> Result {
     }
     out.flush()?;
     reason.map_or(Ok(()), |reason| Err(Failure::Input(reason)))
+}
+
+/// Checks each game of a text.
+fn check_all(rules: Rules, text: &str) -> Result {
+    interrupt::watch();
+    let bar = progress::spinner();
+    bar.set_message("games checked");
+    let mut out = output::out();
+    let (mut number, mut illegal) = (0, 0);
+    for game in source::games(rules, text) {
+        number += 1;
+        let checked = match game {
+            Ok(game) => Checked::Legal {
+                game: number,
+                rules: game.rules().to_string(),
+                plies: game.moves().len(),
+                result: outcome(&game),
+            },
+            Err(error) => {
+                illegal += 1;
+                Checked::Illegal { game: number, error }
+            }
+        };
+        output::json(&mut out, &checked)?;
+        bar.set_position(number as u64);
+        if interrupt::asked() {
+            break;
+        }
+    }
+    bar.finish_and_clear();
+    out.flush()?;
+    if interrupt::asked() {
+        return Err(Failure::Interrupted(format!("{number} games were checked")));
+    }
+    match illegal {
+        0 => Ok(()),
+        _ => Err(Failure::Input(format!("{illegal} of {number} games are illegal"))),
+    }
 }
 
 /// Prints the plies, and the result if the whole game was legal.

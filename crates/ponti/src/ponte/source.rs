@@ -40,7 +40,7 @@ pub(crate) fn record(rules: Option<Rules>, text: &str, number: Option<usize>) ->
         let good = error.ply().and_then(|ply| begun(&default, text, error.text_position(), ply));
         // If it may not be a record at all, the ply is more helpful than the record's grammar.
         let line = match error.ply() {
-            None if !text.contains(['[', '{', '(', '*', '+', '=']) => Game::from_text(default, text).err(),
+            None if is_plain(text) => Game::from_text(default, text).err(),
             _ => None,
         };
         Broken { reason: line.map_or_else(|| error.to_string(), |line| line.to_string()), good }
@@ -50,6 +50,22 @@ pub(crate) fn record(rules: Option<Rules>, text: &str, number: Option<usize>) ->
             Err(format!("the game uses the rules {}, not {given}", record.rules()).into())
         }
         _ => Ok(record),
+    }
+}
+
+/// Whether a text has nothing that only records have.
+fn is_plain(text: &str) -> bool {
+    !text.contains(['[', '{', '(', '*', '+', '='])
+}
+
+/// The games of a text, or why they are illegal: one for each record, or, in a text of moves alone, for each line that is not empty.
+pub(crate) fn games(rules: Rules, text: &str) -> Box<dyn Iterator<Item = Result<Game, String>> + '_> {
+    if is_plain(text) {
+        let lines = text.lines().filter(|line| !line.trim().is_empty());
+        Box::new(lines.map(move |line| Game::from_text(rules, line).map_err(|error| error.to_string())))
+    } else {
+        let records = Record::each(rules, text);
+        Box::new(records.map(|record| record.map(|record| record.game()).map_err(|error| error.to_string())))
     }
 }
 

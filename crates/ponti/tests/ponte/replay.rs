@@ -75,7 +75,7 @@ fn people_see_the_course_and_the_score() {
         assert!(ran.out.contains(part), "no {part} in\n{}", ran.out);
     }
     assert!(!ran.out.contains('\u{1b}'), "no colour into a pipe");
-    let coloured = ponti(&["ponte", "replay", "--rules", "small", "--colour", "always"], "a1,b1").ok();
+    let coloured = ponti(&["ponte", "replay", "--rules", "small", "--color", "always"], "a1,b1").ok();
     assert!(coloured.out.contains('\u{1b}'));
 }
 
@@ -92,4 +92,24 @@ fn unreadable_input_is_rejected() {
     ponti(&["ponte", "replay"], "[Rules \"huge\"] a1,b2").refused(&["no such rule set"]);
     ponti(&["ponte", "replay", "--game", "2"], "a1,b2 dark *").refused(&["no game 2"]);
     ponti(&["ponte", "replay"], "a1,b2 dark * c3,d4 dark *").refused(&["more after the record"]);
+}
+
+#[test]
+fn all_games_of_a_text_are_checked() {
+    let replay = |text: &str| ponti(&["ponte", "replay", "--all", "--rules", "small"], text);
+    let score = r#"{"points":0,"islands":0,"bridges":0}"#;
+    let legal = |game: usize, rules: &str, plies: usize, winner: &str| {
+        format!(
+            r#"{{"game":{game},"rules":"{rules}","plies":{plies},"result":{{"light":{score},"dark":{score},"winner":{winner}}}}}"#
+        )
+    };
+    let ran = replay("a1,b2 dark\n\na1,a1\nc3,d5 light\n").refused(&["1 of 3 games are illegal"]);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines[0], legal(1, "small", 2, "null"));
+    assert!(lines[1].starts_with(r#"{"game":2,"error":""#) && lines[1].contains("ply 1"), "{}", lines[1]);
+    assert_eq!(lines[2], legal(3, "small", 2, "null"));
+    let records = replay("[Rules \"open\"] a1,b2 dark light+ c3,d5 *").ok();
+    let winner = r#""light""#;
+    assert_eq!(records.out, format!("{}\n{}\n", legal(1, "open", 2, winner), legal(2, "small", 1, "null")));
+    assert_eq!(replay("").ok().out, "");
 }

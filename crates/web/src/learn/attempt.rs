@@ -451,9 +451,7 @@ impl Attempt {
             (Task::Tip(_), _) if self.revealed => phrase("tip-copied"),
             (Task::Tip(_), _) => phrase("tip-right"),
             (Task::Play(goal, _), _) if goal.is_bridge() => phrase("praise-points").number("points", points),
-            (Task::Find(goal), _) if goal == super::ponte::Goal::Link => {
-                phrase("praise-points").number("points", points)
-            }
+            (Task::Find(super::ponte::Goal::Link), _) => phrase("praise-points").number("points", points),
             (Task::Find(goal), _) if goal.is_bridge() => phrase("praise-bridge"),
             (Task::Find(_), _) | (Task::Play(super::ponte::Goal::Island, _), _) => phrase("praise-island"),
             (Task::ChooseColour, _) => phrase("praise-colour"),

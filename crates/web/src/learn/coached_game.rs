@@ -85,7 +85,10 @@ impl Effect {
 /// What the opponent's last move has done.
 pub fn remark(session: &PonteSession) -> Option<Phrase> {
     let game = session.game();
-    let ply = game.moves().len().checked_sub(1)?;
+    let last = game.moves().len().checked_sub(1)?;
+    // Why a colour was taken matters more than the tiles that follow at once.
+    let chosen = last.checked_sub(1).filter(|&ply| matches!(game.moves()[ply], Move::Choose(_)));
+    let ply = chosen.unwrap_or(last);
     let (before, mv) = (game.position_at(ply)?, *game.moves().get(ply)?);
     let by_opponent = match mv {
         // The learner opens, so that the opponent chooses.
@@ -165,7 +168,7 @@ mod tests {
         let said = texts.try_translate(&remark(&session).unwrap()).unwrap();
         assert!(said.contains("Nina") && said.contains("Dark"), "{said}");
         session.play_engine_move(2, mv("a1,a2"), 0);
-        assert!(remark(&session).is_some());
+        assert_eq!(texts.try_translate(&remark(&session).unwrap()).unwrap(), said, "the reason stays");
         session.play(mv("c4,c5"), 0);
         assert_eq!(remark(&session), None);
     }

@@ -462,7 +462,7 @@ impl Step {
             Task::Find(goal) if goal.is_bridge() => position
                 .bridge_moves()
                 .into_iter()
-                .map(|bridge| bridge.ends())
+                .map(Bridge::ends)
                 .map(|[a, b]| Try::Bridge(a, b))
                 .collect(),
             Task::Find(_) => position.tile_cells().iter().map(Try::Tile).collect(),

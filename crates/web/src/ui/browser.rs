@@ -11,32 +11,64 @@ use web::routes::Route;
 use web::storage::{self, Persisted};
 use web::texts::Language;
 
+/// Whether pages are addressed by the fragment, as in `#/study`: on a host that knows only files.
+fn has_fragment_routes() -> bool {
+    meta("ponti-routes").is_some_and(|prefix| prefix == "#")
+}
+
+/// The path and the fragment of the current address; the fragment with `#`.
+fn location() -> (String, String) {
+    let location = window().location();
+    let hash = location.hash().unwrap_or_default();
+    if !has_fragment_routes() {
+        return (location.pathname().unwrap_or_default(), hash);
+    }
+    let path = hash.strip_prefix('#').unwrap_or_default();
+    let (path, fragment) = path.split_at(path.find('#').unwrap_or(path.len()));
+    (path.to_owned(), fragment.to_owned())
+}
+
+/// The link to a path of the app.
+pub(crate) fn link(path: &str) -> String {
+    if has_fragment_routes() { format!("#{path}") } else { path.to_owned() }
+}
+
 /// The route of the current address.
 pub(crate) fn route() -> Route {
-    Route::from_path(&window().location().pathname().unwrap_or_default())
+    Route::from_path(&location().0)
 }
 
 /// The fragment of the current address, with `#`.
 pub(crate) fn fragment() -> String {
-    window().location().hash().unwrap_or_default()
+    location().1
 }
 
 /// The address of the app with this path and fragment.
 pub(crate) fn address(path: &str, fragment: &str) -> String {
-    format!("{}{path}#{fragment}", window().location().origin().unwrap_or_default())
+    format!("{}#{fragment}", full_address(path))
+}
+
+/// The full address of a path of the app.
+fn full_address(path: &str) -> String {
+    let location = window().location();
+    let start = match location.href() {
+        Ok(href) if has_fragment_routes() => href.split('#').next().unwrap_or_default().to_owned(),
+        _ => location.origin().unwrap_or_default(),
+    };
+    start + &link(path)
 }
 
 /// Adds an address to the history without loading it.
 pub(crate) fn push(path: &str) {
     if let Ok(history) = window().history() {
-        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(path));
+        let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&link(path)));
     }
 }
 
 /// Replaces the current address without loading it.
 pub(crate) fn replace(path: &str) {
     if let Ok(history) = window().history() {
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(path));
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&link(path)));
     }
 }
 
@@ -298,6 +330,12 @@ pub(crate) fn reveal(id: &str, list: &str) {
     }
 }
 
+/// The address of the icon of the app, which the page names.
+pub(crate) fn icon() -> String {
+    let link = document().query_selector("link[rel=icon]").ok().flatten();
+    link.and_then(|link| link.get_attribute("href")).unwrap_or_default()
+}
+
 /// The permission to show notifications; none if the browser does not support them.
 pub(crate) fn notifications() -> Option<web_sys::NotificationPermission> {
     let supported =
@@ -321,7 +359,7 @@ pub(crate) fn notify(title: &str, body: &str, path: &str, clicked: impl Fn() + '
     }
     let options = web_sys::NotificationOptions::new();
     options.set_body(body);
-    options.set_icon("/icon.svg");
+    options.set_icon(&icon());
     // The same as that of a push message about it, which replaces this one.
     options.set_tag(path);
     let Ok(notification) = web_sys::Notification::new_with_options(title, &options) else {
@@ -398,5 +436,5 @@ fn format_date(time: Millis, language: Language, clock: bool) -> String {
 
 /// The full address of a page of the app.
 pub(crate) fn page_address(route: Route) -> String {
-    format!("{}{}", window().location().origin().unwrap_or_default(), route.path())
+    full_address(&route.path())
 }

@@ -33,7 +33,7 @@ pub(crate) fn Link(
         route if online && route.part() == Part::Online => Some("true"),
         _ => None,
     };
-    view! { <a class=class href=to.path() aria-current=current on:click=follow>{children()}</a> }
+    view! { <a class=class href=browser::link(&to.path()) aria-current=current on:click=follow>{children()}</a> }
 }
 
 /// The header of every page: one row at every width.
@@ -46,7 +46,7 @@ pub(crate) fn Header() -> impl IntoView {
     view! {
         <header class="top">
             <Link to=Route::Home class="brand">
-                <img src="/icon.svg" alt="" width="32" height="32"/>
+                <img src=browser::icon() alt="" width="32" height="32"/>
                 <span>{t("app-name")}</span>
             </Link>
             <nav aria-label=t("nav-label")>

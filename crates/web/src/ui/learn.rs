@@ -135,7 +135,7 @@ fn Jump(
         event.prevent_default();
         learn.go(to);
     };
-    let href = format!("{}{}", Route::Learn.path(), to.fragment());
+    let href = browser::link(&format!("{}{}", Route::Learn.path(), to.fragment()));
     let id = (!id.is_empty()).then_some(id);
     view! { <a class=class id=id href=href on:click=follow>{children()}</a> }
 }

@@ -8,7 +8,10 @@ learn-due = { $count ->
    *[other] Noch einmal fragen: { $count } Fragen
 }
 learn-done = { $done ->
-    [yes] , geschafft, { $stars } von { $all } Sternen
+    [yes] , geschafft{ $all ->
+        [0] {""}
+       *[other] , { $stars } von { $all } Sternen
+    }
    *[no] , noch offen
 }
 learn-play = Jetzt spielen

@@ -8,7 +8,10 @@ learn-due = { $count ->
    *[other] Ask me again: { $count } questions
 }
 learn-done = { $done ->
-    [yes] , done, { $stars } of { $all } stars
+    [yes] , done{ $all ->
+        [0] {""}
+       *[other] , { $stars } of { $all } stars
+    }
    *[no] , not done
 }
 learn-play = Play now

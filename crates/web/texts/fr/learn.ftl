@@ -8,7 +8,10 @@ learn-due = { $count ->
    *[other] À revoir : { $count } questions
 }
 learn-done = { $done ->
-    [yes] , terminée, { $stars } étoiles sur { $all }
+    [yes] , terminée{ $all ->
+        [0] {""}
+       *[other] , { $stars } étoiles sur { $all }
+    }
    *[no] , à faire
 }
 learn-play = Jouer maintenant

@@ -8,7 +8,10 @@ learn-due = { $count ->
    *[other] Da ripassare: { $count } domande
 }
 learn-done = { $done ->
-    [yes] , completata, { $stars } stelle su { $all }
+    [yes] , completata{ $all ->
+        [0] {""}
+       *[other] , { $stars } stelle su { $all }
+    }
    *[no] , da fare
 }
 learn-play = Gioca ora

@@ -8,7 +8,10 @@ learn-due = { $count ->
    *[other] Vraag me opnieuw: { $count } vragen
 }
 learn-done = { $done ->
-    [yes] , klaar, { $stars } van { $all } sterren
+    [yes] , klaar{ $all ->
+        [0] {""}
+       *[other] , { $stars } van { $all } sterren
+    }
    *[no] , nog te doen
 }
 learn-play = Nu spelen

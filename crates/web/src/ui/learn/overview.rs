@@ -5,7 +5,7 @@ use web::learn::{Chapter, Course, LearnProgress, Lesson, Place};
 use web::texts::phrase;
 
 use super::{Jump, LearnState, steps::Steps};
-use crate::ui::{app_context, t};
+use crate::ui::{app_context, browser, t};
 
 /// The page of all lessons.
 #[component]
@@ -67,7 +67,7 @@ fn CourseSection(course: Course) -> impl IntoView {
                 <span class="quiet">{points}</span>
                 {next}
             </div>
-            <div class="chapters">{course.chapters().map(|chapter| view! { <ChapterIslands chapter/> }).collect::<Vec<_>>()}</div>
+            <div class="course-chapters">{course.chapters().map(|chapter| view! { <ChapterIslands chapter/> }).collect::<Vec<_>>()}</div>
         </section>
     }
 }
@@ -78,7 +78,7 @@ fn ChapterIslands(chapter: &'static Chapter) -> impl IntoView {
     let app = app_context();
     let islands: Vec<_> = chapter.lessons.iter().map(|lesson| view! { <Island lesson/> }).collect();
     view! {
-        <section class="chapter">
+        <section>
             <h3>{move || app.translate(&chapter.title())}</h3>
             <ol class="islands">{islands}</ol>
         </section>
@@ -122,7 +122,7 @@ pub(super) fn Again() -> impl IntoView {
         return view! {
             <h1 id="learn-place" tabindex="-1">{t("again-title")}</h1>
             <p class="note" id="again-empty">{t("again-empty")}</p>
-            <p><a class="button" href="/puzzles#mistakes">{t("again-mistakes")}</a>" "
+            <p><a class="button" href=browser::link("/puzzles#mistakes")>{t("again-mistakes")}</a>" "
                 <Jump to=Place::Overview class="button">{t("learn-overview")}</Jump></p>
         }
         .into_any();

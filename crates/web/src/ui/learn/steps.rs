@@ -73,6 +73,8 @@ pub(super) fn Steps(
         _ => learn.go(place.next().unwrap_or(Place::Overview)),
     };
     let ready = move || optional.get() || passed.with(|passed| passed[index.get()]);
+    let asked: Vec<bool> =
+        steps.with_value(|steps| steps.iter().map(|(lesson, step)| lesson.is_question(*step)).collect());
     let title = Signal::derive(move || match place {
         Place::Lesson(lesson) => app.translate(&lesson.title()),
         _ => app.translate(&phrase("again-title")),
@@ -90,7 +92,7 @@ pub(super) fn Steps(
     view! {
         <Heading place title/>
         <section class="lesson">
-            <Marks index firsts count/>
+            <Marks index firsts asked/>
             {view}
             <div class="lesson-bar">
                 <button type="button" id="lesson-back" on:click=back>{t("lesson-back")}</button>
@@ -102,10 +104,17 @@ pub(super) fn Steps(
 
 /// One mark for each step: to do, here, done, and a star for what was right at once.
 #[component]
-fn Marks(index: RwSignal<usize>, firsts: RwSignal<Vec<Option<bool>>>, count: usize) -> impl IntoView {
+fn Marks(
+    index: RwSignal<usize>,
+    firsts: RwSignal<Vec<Option<bool>>>,
+    /// Whether each step is a question.
+    asked: Vec<bool>,
+) -> impl IntoView {
     let app = app_context();
-    let mark = move |step: usize| {
+    let count = asked.len();
+    let mark = move |(step, asked): (usize, bool)| {
         let sign = move || match firsts.with(|firsts| firsts[step]) {
+            Some(_) if !asked => "✓",
             Some(true) => "★",
             Some(false) => "☆",
             None => "·",
@@ -116,6 +125,6 @@ fn Marks(index: RwSignal<usize>, firsts: RwSignal<Vec<Option<bool>>>, count: usi
         move || app.translate(&phrase("lesson-step").count("step", index.get() + 1).count("count", count));
     view! {
         <p class="step-marks" class:single=count == 1><span class="visually-hidden">{said}</span>
-            <span aria-hidden="true">{(0..count).map(mark).collect::<Vec<_>>()}</span></p>
+            <span aria-hidden="true">{asked.into_iter().enumerate().map(mark).collect::<Vec<_>>()}</span></p>
     }
 }

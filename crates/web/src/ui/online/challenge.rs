@@ -3,15 +3,14 @@
 mod fields;
 
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use protocol::{GameKind, JoinOutcome};
 use web::online::challenge_form::{ChallengeForm, OpponentChoice};
 use web::online::phrases;
-use web::texts::{Phrase, phrase};
+use web::texts::phrase;
 
 use crate::ui::dialog::Dialog;
+use crate::ui::online::form::{Form, Outcome, Request};
 use crate::ui::online::lobby::open_joined_game;
-use crate::ui::online::parts::Note;
 use crate::ui::online::{api, online};
 use crate::ui::{browser, t};
 
@@ -68,10 +67,8 @@ fn NewChallengeForm(opening: RwSignal<Option<Opening>>, open: RwSignal<bool>) ->
     let form = initial_form(opening.get_untracked());
     let user_name = RwSignal::new(form.user_name.clone());
     let form = RwSignal::new(form);
-    let error = RwSignal::new(None::<Phrase>);
-    let busy = RwSignal::new(false);
-    let submit = move |event: web_sys::SubmitEvent| {
-        event.prevent_default();
+    let request = Request::new();
+    let submit = move |()| {
         form.update(|form| form.user_name = user_name.get_untracked());
         let challenge = match form.with_untracked(ChallengeForm::challenge) {
             Ok(challenge) => {
@@ -79,30 +76,18 @@ fn NewChallengeForm(opening: RwSignal<Option<Opening>>, open: RwSignal<bool>) ->
                 protocol::NewChallenge { rated, ..challenge }
             }
             Err(invalid) => {
-                error.set(Some(phrases::form_error(invalid)));
+                request.fail(phrases::form_error(invalid));
                 return;
             }
         };
         form.with_untracked(browser::save);
-        busy.set(true);
-        error.set(None);
-        spawn_local(async move {
-            let result = match online.ensure_user().await {
-                Ok(_) => api::send::<JoinOutcome>("POST", "/challenges", &challenge).await,
-                Err(trouble) => Err(trouble),
-            };
-            busy.try_set(false);
-            match result {
-                Ok(outcome) => {
-                    open.try_set(false);
-                    open_joined_game(online, &outcome);
-                }
-                Err(trouble) => online.report_error(error, &trouble),
-            }
+        request.run_as_user(api::send("POST", "/challenges", &challenge), move |outcome: JoinOutcome| {
+            open.try_set(false);
+            open_joined_game(online, &outcome);
         });
     };
     view! {
-        <form on:submit=submit>
+        <Form submit>
             <div class="challenge-fields">
                 <div>
                     <GameFields form/>
@@ -115,11 +100,11 @@ fn NewChallengeForm(opening: RwSignal<Option<Opening>>, open: RwSignal<bool>) ->
                     <MoreFields form/>
                 </div>
             </div>
-            <Note words=error/>
+            <Outcome request/>
             <div class="dialog-actions">
-                <button type="submit" class="strong" id="challenge-start" disabled=move || busy.get()>{t("challenge-make")}</button>
+                <button type="submit" class="strong" id="challenge-start" disabled=move || request.busy.get()>{t("challenge-make")}</button>
                 <button type="button" on:click=move |_| open.set(false)>{t("cancel")}</button>
             </div>
-        </form>
+        </Form>
     }
 }

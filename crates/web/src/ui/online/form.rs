@@ -48,6 +48,15 @@ impl Request {
         });
     }
 
+    /// The same for what needs a user, who becomes a guest if there is none.
+    pub(crate) fn run_as_user<T: 'static>(self, request: api::Response<T>, then: impl FnOnce(T) + 'static) {
+        let run = async move {
+            self.online.ensure_user().await?;
+            request.await
+        };
+        self.run(run, then);
+    }
+
     /// Shows an error that is not one of the server.
     pub(crate) fn fail(self, error: Phrase) {
         self.error.try_set(Some(error));

@@ -11,11 +11,12 @@ use web::online::game_lists::{MyGames, open_seats, watchable};
 use web::online::http::query;
 use web::online::phrases;
 use web::routes::Route;
-use web::texts::{Phrase, key, phrase};
+use web::texts::{key, phrase};
 
 use crate::ui::online::challenge::{NewChallenge, Opening};
 use crate::ui::online::following::Following;
-use crate::ui::online::parts::{GameList, Note, Notify, game_icon, rating_text};
+use crate::ui::online::form::{Outcome, Request};
+use crate::ui::online::parts::{GameList, Notify, game_icon, rating_text};
 use crate::ui::online::{ConnectionStatus, OnlineState, api, online, socket};
 use crate::ui::{Link, browser, t};
 
@@ -87,7 +88,7 @@ pub(crate) fn OnlinePage() -> impl IntoView {
     on_cleanup(move || socket::lobby(online, false));
     let own = OwnGames::new(online);
     let opening = RwSignal::new(None::<Opening>);
-    let error = RwSignal::new(None::<Phrase>);
+    let request = Request::new();
     let running = Signal::derive(move || match online.user_id() {
         Some(user) => {
             let mine = MyGames::new(own.games.get(), &user);
@@ -107,12 +108,12 @@ pub(crate) fn OnlinePage() -> impl IntoView {
         <section class="online">
             <LobbyHead/>
             <ConnectionStatus/>
-            <Note words=error/>
+            <Outcome request/>
             <GameList id="my-games" title=phrase("online-mine") games=running/>
             <Challenges list=own.challenges/>
             <Show when=move || own.settled.get()>
-                <Ways opening error/>
-                <Show when=known><OpenSeats error/></Show>
+                <Ways opening request/>
+                <Show when=known><OpenSeats request/></Show>
                 <Following/>
                 <Show when=known>
                     <GameList id="watch" title=phrase("online-watch") games=watchable empty=key("online-watch-none")/>
@@ -161,7 +162,7 @@ fn LobbyHead() -> impl IntoView {
 
 /// The ways to start a game: invite a friend, quick pairing, an open challenge, or the engine.
 #[component]
-fn Ways(opening: RwSignal<Option<Opening>>, error: RwSignal<Option<Phrase>>) -> impl IntoView {
+fn Ways(opening: RwSignal<Option<Opening>>, request: Request) -> impl IntoView {
     let open = move |against| opening.set(Some(Opening::For(against)));
     view! {
         <div class="ways">
@@ -173,7 +174,7 @@ fn Ways(opening: RwSignal<Option<Opening>>, error: RwSignal<Option<Phrase>>) -> 
             <article class="card way">
                 <h2>{t("online-pair")}</h2>
                 <p>{t("online-pair-text")}</p>
-                <Pairings error/>
+                <Pairings request/>
             </article>
             <article class="card way">
                 <h2>{t("online-open")}</h2>
@@ -189,32 +190,20 @@ fn Ways(opening: RwSignal<Option<Opening>>, error: RwSignal<Option<Phrase>>) -> 
 
 /// The buttons for quick pairing.
 #[component]
-fn Pairings(error: RwSignal<Option<Phrase>>) -> impl IntoView {
+fn Pairings(request: Request) -> impl IntoView {
     let online = online();
-    let app = online.app;
-    let busy = RwSignal::new(false);
-    let pair = move |request: PairingRequest| {
-        error.set(None);
-        busy.set(true);
-        spawn_local(async move {
-            let result = match online.ensure_user().await {
-                Ok(_) => api::send::<JoinOutcome>("POST", "/pairings", &request).await,
-                Err(trouble) => Err(trouble),
-            };
-            busy.try_set(false);
-            match result {
-                Ok(outcome) => open_joined_game(online, &outcome),
-                Err(trouble) => online.report_error(error, &trouble),
-            }
+    let pair = move |pairing: PairingRequest| {
+        request.run_as_user(api::send("POST", "/pairings", &pairing), move |outcome: JoinOutcome| {
+            open_joined_game(online, &outcome);
         });
     };
-    let disabled = move || busy.get() || online.connection.get() != ConnectionState::Open;
-    let button = move |request: PairingRequest| {
-        let game = move || app.translate(&phrases::game_rules(&request.terms.game));
-        let clock = move || app.translate(&phrases::clock(request.terms.clock.as_ref()));
+    let disabled = move || request.busy.get() || online.connection.get() != ConnectionState::Open;
+    let button = move |pairing: PairingRequest| {
+        let game = phrases::game_rules(&pairing.terms.game);
+        let clock = phrases::clock(pairing.terms.clock.as_ref());
         view! {
-            <button type="button" class="pairing" disabled=disabled on:click=move |_| pair(request)>
-                {game_icon(request.terms.game.kind())}<span>{game}</span>" "<span class="quiet">{clock}</span>
+            <button type="button" class="pairing" disabled=disabled on:click=move |_| pair(pairing)>
+                {game_icon(pairing.terms.game.kind())}<span>{game}</span>" "<span class="quiet">{clock}</span>
             </button>
         }
     };
@@ -223,7 +212,7 @@ fn Pairings(error: RwSignal<Option<Phrase>>) -> impl IntoView {
 
 /// Open challenges that the current user may accept.
 #[component]
-fn OpenSeats(error: RwSignal<Option<Phrase>>) -> impl IntoView {
+fn OpenSeats(request: Request) -> impl IntoView {
     let online = online();
     let seats = Memo::new(move |_| {
         let user = online.user_id();
@@ -232,7 +221,7 @@ fn OpenSeats(error: RwSignal<Option<Phrase>>) -> impl IntoView {
         })
     });
     let rows = move || {
-        seats.get().into_iter().map(|challenge| view! { <OpenSeat challenge error/> }).collect::<Vec<_>>()
+        seats.get().into_iter().map(|challenge| view! { <OpenSeat challenge request/> }).collect::<Vec<_>>()
     };
     view! {
         <section class="panel" id="seats">
@@ -285,23 +274,13 @@ fn Challenges(list: RwSignal<Vec<Challenge>>) -> impl IntoView {
 
 /// One of them.
 #[component]
-fn OpenSeat(challenge: Challenge, error: RwSignal<Option<Phrase>>) -> impl IntoView {
+fn OpenSeat(challenge: Challenge, request: Request) -> impl IntoView {
     let online = online();
     let translate = online.translator();
     let id = challenge.id.clone();
     let join = move |_| {
-        let path = format!("/challenges/{id}/join");
-        error.set(None);
-        spawn_local(async move {
-            let result = match online.ensure_user().await {
-                Ok(_) => api::send_empty::<JoinOutcome>("POST", &path).await,
-                Err(trouble) => Err(trouble),
-            };
-            match result {
-                Ok(outcome) => open_joined_game(online, &outcome),
-                Err(trouble) => online.report_error(error, &trouble),
-            }
-        });
+        let joined = api::send_empty("POST", &format!("/challenges/{id}/join"));
+        request.run_as_user(joined, move |outcome: JoinOutcome| open_joined_game(online, &outcome));
     };
     let seats = (challenge.users_needed > 2).then(|| {
         let free = usize::from(challenge.users_needed).saturating_sub(challenge.joined.len());

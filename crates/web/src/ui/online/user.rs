@@ -15,6 +15,7 @@ use web::texts::{Phrase, phrase};
 
 use crate::ui::dialog::Dialog;
 use crate::ui::online::challenge::{NewChallenge, Opening};
+use crate::ui::online::form::{Form, Outcome, Request};
 use crate::ui::online::parts::{GameList, Note, Radio, Tick, rating_text};
 use crate::ui::online::{ConnectionStatus, LoadingNote, api, online};
 use crate::ui::{Link, Scroll, browser, t};
@@ -170,24 +171,14 @@ fn ProfileActions(user: UserRef) -> impl IntoView {
             .current_user
             .with(|me| me.as_ref().is_some_and(|me| me.followed.iter().any(|followed| followed.id == id)))
     });
-    let error = RwSignal::new(None::<Phrase>);
+    let request = Request::new();
     let opening = RwSignal::new(None::<Opening>);
     let reporting = RwSignal::new(false);
     // Adds the user to a list of the current user, or removes them.
     let change = move |list: &str, contained: bool| {
         let path = user.with_value(|user| format!("/me/{list}/{}", user.name));
         let method = if contained { "DELETE" } else { "PUT" };
-        error.set(None);
-        spawn_local(async move {
-            let result = match online.ensure_user().await {
-                Ok(_) => api::send_empty::<IgnoredAny>(method, &path).await,
-                Err(trouble) => Err(trouble),
-            };
-            match result {
-                Ok(_) => online.refresh(),
-                Err(trouble) => online.report_error(error, &trouble),
-            }
-        });
+        request.run_as_user(api::send_empty::<IgnoredAny>(method, &path), move |_| online.refresh());
     };
     let challenge = move |_| opening.set(Some(Opening::Named(user.with_value(|user| user.name.clone()))));
     view! {
@@ -201,7 +192,7 @@ fn ProfileActions(user: UserRef) -> impl IntoView {
                 <button type="button" id="user-report" on:click=move |_| reporting.set(true)>{t("person-report")}</button>
             </div>
         </Show>
-        <Note words=error/>
+        <Outcome request/>
         <NewChallenge opening/>
         <Report about=user.get_value() open=reporting/>
     }
@@ -210,12 +201,10 @@ fn ProfileActions(user: UserRef) -> impl IntoView {
 /// The dialog that reports a user to the administrators.
 #[component]
 fn Report(about: UserRef, open: RwSignal<bool>) -> impl IntoView {
-    let online = online();
-    let app = online.app;
+    let request = Request::new();
+    let online = request.online;
     let reason = RwSignal::new(ReportReason::Name);
     let text = RwSignal::new(String::new());
-    let error = RwSignal::new(None::<Phrase>);
-    let done = RwSignal::new(None::<Phrase>);
     let reasons = [
         (ReportReason::Name, "name"),
         (ReportReason::Cheating, "cheating"),
@@ -228,35 +217,24 @@ fn Report(about: UserRef, open: RwSignal<bool>) -> impl IntoView {
     let has_table = table.is_some();
     let about_table = RwSignal::new(has_table);
     let id = about.id.clone();
-    let send = move |event: web_sys::SubmitEvent| {
-        event.prevent_default();
+    let send = move |()| {
         let new = NewReport {
             user: id.clone(),
             reason: reason.get_untracked(),
             table: table.clone().filter(|_| about_table.get_untracked()),
             text: text.get_untracked(),
         };
-        error.set(None);
-        spawn_local(async move {
-            let result = match online.ensure_user().await {
-                Ok(_) => api::send::<IgnoredAny>("POST", "/reports", &new).await,
-                Err(trouble) => Err(trouble),
-            };
-            match result {
-                Ok(_) => {
-                    open.try_set(false);
-                    let text = phrase("report-done");
-                    app.say(&text);
-                    done.try_set(Some(text));
-                }
-                Err(trouble) => online.report_error(error, &trouble),
-            }
+        request.run_as_user(api::send::<IgnoredAny>("POST", "/reports", &new), move |_| {
+            open.try_set(false);
+            let text = phrase("report-done");
+            online.app.say(&text);
+            request.succeed(text);
         });
     };
     view! {
-        <Note words=done good=true/>
+        <Note words=request.done good=true/>
         <Dialog open id="report-dialog" title=phrase("report-title")>
-            <form on:submit=send.clone()>
+            <Form submit=send.clone()>
                 <fieldset>
                     <legend>{t("report-why")}</legend>
                     {reasons.map(|(choice, value)| view! {
@@ -271,12 +249,12 @@ fn Report(about: UserRef, open: RwSignal<bool>) -> impl IntoView {
                     <label for="report-text">{t("report-text")}</label>
                     <textarea id="report-text" maxlength="500" rows="3" prop:value=move || text.get() on:input=move |event| text.set(event_target_value(&event))></textarea>
                 </div>
-                <Note words=error/>
+                <Note words=request.error/>
                 <div class="dialog-actions">
                     <button type="submit" class="strong" id="report-go">{t("report-go")}</button>
                     <button type="button" on:click=move |_| open.set(false)>{t("cancel")}</button>
                 </div>
-            </form>
+            </Form>
         </Dialog>
     }
 }

@@ -37,7 +37,7 @@ pub(crate) fn Deck() -> impl IntoView {
     let lessons = browser::load::<LearnProgress>().unwrap_or_default().due_count(clock::now().day());
     let lessons = (lessons > 0).then(|| {
         let words = move || app.translate(&phrase("learn-due").count("count", lessons));
-        view! { <p><a class="button" id="deck-lessons" href="/learn#again">{words}</a></p> }
+        view! { <p><a class="button" id="deck-lessons" href=browser::link("/learn#again")>{words}</a></p> }
     });
     view! {
         <p>{t("deck-text")}</p>

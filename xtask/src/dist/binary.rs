@@ -1,0 +1,53 @@
+//! The program for each system, with the browser app inside.
+//!
+//! cargo-zigbuild links for all of them: it brings the C compiler and the C libraries of every system, which the bundled SQLite and
+//! the cryptography need, in one package from PyPI.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+
+use super::Release;
+use crate::tools;
+use crate::workspace::{FULL, VERSION_VARIABLE, cargo, execute, root};
+
+/// A system that the program is built for.
+#[derive(Clone, Copy)]
+pub(super) struct System {
+    /// The compilation target.
+    target: &'static str,
+    /// The end of the file name.
+    name: &'static str,
+}
+
+/// Any Linux on x86-64, with the C library inside. Faster instructions are chosen at run time.
+pub(super) const LINUX_X86: System = System { target: "x86_64-unknown-linux-musl", name: "linux-x86_64" };
+/// Any Linux on 64-bit ARM.
+pub(super) const LINUX_ARM: System = System { target: "aarch64-unknown-linux-musl", name: "linux-aarch64" };
+/// Windows on x86-64.
+pub(super) const WINDOWS: System = System { target: "x86_64-pc-windows-gnu", name: "windows-x86_64.exe" };
+
+/// The upper limit of a program with the app inside.
+const MAX_BYTES: u64 = 30_000_000;
+
+/// Builds the program; its path.
+pub(super) fn build(release: &Release, system: System) -> Result<PathBuf> {
+    tools::require_target(system.target)?;
+    let folder = release.workspace.target_dir.join("zigbuild");
+    let python = tools::python_environment(&folder, &root().join("xtask/src/dist/requirements.txt"))?;
+    let mut command = cargo();
+    command.args(["zigbuild", "--locked", "--profile", "dist", "--package", "ponti", "--bin", "ponti"]);
+    command.args(["--features", FULL, "--target", system.target]);
+    command.env("PATH", tools::path_with(python.parent().unwrap_or(&folder))?);
+    command.env(VERSION_VARIABLE, format!("{} ({})", release.version, release.commit));
+    execute(command)?;
+    let windows = system.name.ends_with(".exe");
+    let built = if windows { "ponti.exe" } else { "ponti" };
+    let file = release.file(&format!("ponti-{}-{}", release.version, system.name));
+    let bytes = fs::copy(release.workspace.target_dir.join(system.target).join("dist").join(built), &file)?;
+    if bytes > MAX_BYTES {
+        bail!("{} has {bytes} bytes, at most {MAX_BYTES} are allowed", file.display());
+    }
+    Ok(file)
+}
