@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use server::store::sqlite::{self, DATABASE_FILE, DataLock};
+use server::store::sqlite::DATABASE_FILE;
 use server::store::{OpenError, is_postgres_url};
 use server::{CheckReport, Finding, check_database, check_postgres};
 
@@ -16,11 +16,9 @@ Examples:
   ponti check --data /srv/ponti
   ponti check /backup/ponti.db             a backup, before it is needed
   ponti check postgres://ponti@db.example/ponti
-  ponti check --accept                     give up what is lost and go on without it
 
 Every table is replayed, every rating is computed again, and the file is examined. It works while
-the server is running and changes nothing, except with --accept. Exit code 0: nothing is wrong; 1:
-something is.";
+the server is running and changes nothing. Exit code 0: nothing is wrong; 1: something is.";
 
 /// Verify a database: the file, every game, every rating
 #[derive(clap::Args)]
@@ -30,9 +28,6 @@ pub(crate) struct Args {
     database: Option<String>,
     #[command(flatten)]
     data: DataFolder,
-    /// Accept the loss of data: unlock tables whose remaining events are intact. The server must not be running
-    #[arg(long, conflicts_with = "database")]
-    accept: bool,
 }
 
 pub(crate) fn run(args: &Args) -> Result {
@@ -44,18 +39,6 @@ pub(crate) fn run(args: &Args) -> Result {
     let folder = args.data.path()?;
     let path = args.database.as_ref().map_or_else(|| folder.join(DATABASE_FILE), PathBuf::from);
     let failed = |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
-    if args.accept {
-        if !path.exists() {
-            return Err(failed(&"there is no database"));
-        }
-        let lock = DataLock::acquire(&folder).map_err(|error| failed(&error))?;
-        let Some(_lock) = lock else { return Err(failed(&"the server is running; stop it first")) };
-        block_on(async {
-            let accepted = sqlite::accept_damage(&path).await.map_err(|error| failed(&error))?;
-            println!("{accepted} incidents were accepted");
-            Ok(())
-        })?;
-    }
     report(async |progress| check_database(&path, progress).await.map_err(|error| failed(&error)))
 }
 
@@ -103,7 +86,6 @@ fn advice(findings: &[Finding]) -> &'static str {
         "These tables are read-only; everything else works. To get them back, find a backup in which `ponti check BACKUP`\n\
          finds them intact, and run `ponti restore BACKUP`; changes since that backup are lost. Or leave them as they are."
     } else {
-        "Restore the latest backup in which `ponti check BACKUP` finds nothing: `ponti restore BACKUP`. If the present state is\n\
-         newer than any backup and you want to keep it, stop the server and run `ponti check --accept`."
+        "Restore the latest backup in which `ponti check BACKUP` finds nothing: `ponti restore BACKUP`."
     }
 }

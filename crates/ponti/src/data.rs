@@ -2,11 +2,10 @@
 
 use std::env;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use protocol::moderation::AuditAction;
 use server::DatabaseLocation;
-use server::store::sqlite::{self, DATABASE_FILE, RestoreOutcome, Sqlite};
+use server::store::sqlite::{self, DATABASE_FILE, RestoreOutcome};
 use server::store::{OpenError, Store, UserRow, is_postgres_url, postgres};
 
 use crate::failure::{Failure, Result};
@@ -191,7 +190,7 @@ pub(crate) fn restore(args: &RestoreArgs) -> Result {
 pub(crate) fn admin(args: &AdminArgs) -> Result {
     let location = args.data.location(args.database.as_deref())?;
     block_on(async {
-        let store: Arc<dyn Store> = match &location {
+        let store = match &location {
             DatabaseLocation::Postgres(url) => {
                 let failed = |error: OpenError| Failure::Input(format!("the PostgreSQL database: {error}"));
                 postgres::open_existing(url).await.map_err(failed)?
@@ -203,16 +202,16 @@ pub(crate) fn admin(args: &AdminArgs) -> Result {
                     return Err(Failure::Input(format!("{}: there is no database", path.display())));
                 }
                 let failed = |error: OpenError| Failure::Input(format!("{}: {error}", path.display()));
-                Arc::new(Sqlite::open(&path).await.map_err(failed)?)
+                sqlite::open(&path).await.map_err(failed)?
             }
         };
-        let done = change(&*store, args).await;
+        let done = change(&store, args).await;
         store.close().await;
         done
     })
 }
 
-async fn change(store: &dyn Store, args: &AdminArgs) -> Result {
+async fn change(store: &Store, args: &AdminArgs) -> Result {
     let failed = |error: server::store::StoreError| Failure::Input(error.to_string());
     if args.change == Change::Log {
         return print_log(store).await;
@@ -271,7 +270,7 @@ async fn change(store: &dyn Store, args: &AdminArgs) -> Result {
 }
 
 /// Prints the audit log.
-async fn print_log(store: &dyn Store) -> Result {
+async fn print_log(store: &Store) -> Result {
     let failed = |error: server::store::StoreError| Failure::Input(error.to_string());
     let entries = store.audit(MAX_LOG_ENTRIES).await.map_err(failed)?;
     let mut ids: Vec<_> = entries.iter().flat_map(|entry| entry.admin.iter().chain(&entry.user)).collect();

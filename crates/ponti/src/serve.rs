@@ -73,6 +73,9 @@ pub(crate) struct Options {
     /// a client in the network could pretend to be any other. Without it, a proxy on this machine
     #[arg(long, value_name = "NETWORK", value_parser = TrustedProxies::parse_network)]
     pub(crate) trusted_proxy: Vec<ipnet::IpNet>,
+    /// The host of a push service besides those of browsers, such as of a UnifiedPush distributor; may be repeated
+    #[arg(long, value_name = "HOST", conflicts_with = "offline")]
+    push_host: Vec<String>,
     /// Multiply the rate limits per address, for a club that shares one address
     #[arg(long, default_value_t = 1, value_name = "FACTOR", value_parser = clap::value_parser!(u32).range(1..))]
     rate_limit_factor: u32,
@@ -216,6 +219,7 @@ impl Options {
         config.bus.clone_from(&self.bus);
         config.api_only = self.api_only;
         config.public_url.clone_from(&self.public_url);
+        config.push_hosts.clone_from(&self.push_host);
         config.mail = self.mail.config()?;
         config.provider = self.provider.config()?;
         config.rate_limits = RateLimits::default().scaled(self.rate_limit_factor);

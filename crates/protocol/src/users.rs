@@ -109,16 +109,6 @@ pub struct SetVacation {
     pub days: u32,
 }
 
-/// Which reported puzzle to dismiss.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, utoipa::IntoParams))]
-#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
-#[serde(deny_unknown_fields)]
-pub struct DismissedPuzzle {
-    /// The position of the puzzle as one line of text.
-    pub position: String,
-}
-
 /// Everything stored about a user, for download.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -142,9 +132,6 @@ pub struct Export {
     /// Reports filed by the user; left out of exports by API token.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reports: Option<Vec<NewReport>>,
-    /// The positions of puzzles that the user has reported; left out of exports by API token.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub puzzle_reports: Option<Vec<String>>,
     /// Open challenges by or to the user.
     #[serde(default)]
     pub challenges: Vec<Challenge>,

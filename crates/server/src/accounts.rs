@@ -81,7 +81,7 @@ pub(crate) struct SignInOptions<'a> {
 
 /// Everything about users and their credentials.
 pub(crate) struct Accounts {
-    store: Arc<dyn Store>,
+    store: Store,
     tables: Arc<TableService>,
     pub(crate) push: Arc<PushService>,
     /// The key that signs session cookies.
@@ -111,7 +111,7 @@ pub(crate) struct Accounts {
 impl Accounts {
     /// Loads the cookie key, creating one at the first start.
     pub(crate) async fn open(
-        store: Arc<dyn Store>,
+        store: Store,
         tables: Arc<TableService>,
         push: Arc<PushService>,
         limits: &RateLimits,
@@ -160,7 +160,7 @@ impl Accounts {
 ///
 /// # Errors
 /// When the store fails; the old password is still valid then.
-pub async fn reset_password(store: &dyn Store, user: &UserRow) -> StoreResult<String> {
+pub async fn reset_password(store: &Store, user: &UserRow) -> StoreResult<String> {
     let letters = random::text::<16>();
     let groups: Vec<&str> = (0..4).map(|group| &letters[4 * group..4 * group + 4]).collect();
     let password = groups.join("-");

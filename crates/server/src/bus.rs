@@ -12,12 +12,12 @@
 #[cfg(feature = "postgres")]
 mod remote;
 
-use std::sync::{Mutex, PoisonError};
-
 use ciao::Seat;
 use protocol::{ChallengeId, ChatPreset, TableId, UserId};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
+
+use crate::lock::Mutex;
 
 #[cfg(feature = "postgres")]
 pub use remote::RemoteBus;
@@ -115,7 +115,7 @@ pub struct LocalBus {
 
 impl LocalBus {
     fn deliver(&self, delivery: &Delivery) {
-        let mut subscribers = self.subscribers.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut subscribers = self.subscribers.lock();
         subscribers.retain(|subscriber| subscriber.send(delivery.clone()).is_ok());
     }
 }
@@ -127,7 +127,7 @@ impl Bus for LocalBus {
 
     fn subscribe(&self) -> mpsc::UnboundedReceiver<Delivery> {
         let (sender, receiver) = mpsc::unbounded_channel();
-        self.subscribers.lock().unwrap_or_else(PoisonError::into_inner).push(sender);
+        self.subscribers.lock().push(sender);
         receiver
     }
 

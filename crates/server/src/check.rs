@@ -6,9 +6,7 @@ use std::path::Path;
 use protocol::{GameKind, Speed, TableId, UserId};
 use table::Table;
 
-use crate::store::postgres;
-use crate::store::sqlite::{OpenError, Sqlite};
-use crate::store::{Player, RatingRow, SeatRow, Store, StoreResult};
+use crate::store::{OpenError, Player, RatingRow, SeatRow, Store, StoreResult, postgres, sqlite};
 use crate::tables::{Snapshot, after_game};
 
 /// Ratings may differ by this much: they are computed again, perhaps on another processor.
@@ -49,58 +47,42 @@ impl CheckReport {
 ///
 /// # Errors
 /// When the file cannot be opened as a database of this version, or stops being readable.
-pub async fn check_database(
-    path: &Path,
-    mut progress: impl FnMut(u64, u64),
-) -> Result<CheckReport, OpenError> {
-    let store = Sqlite::open_read_only(path).await?;
-    let report = check(&store, path, &mut progress).await;
-    store.close().await;
-    report.map_err(|error| OpenError::Failed(error.to_string()))
+pub async fn check_database(path: &Path, progress: impl FnMut(u64, u64)) -> Result<CheckReport, OpenError> {
+    check(sqlite::open_read_only(path).await?, progress).await
 }
 
 /// Verifies a PostgreSQL database, also while servers use it.
 ///
 /// # Errors
 /// When it cannot be reached, is no Ponti database of this version, or stops being readable.
-pub async fn check_postgres(url: &str, mut progress: impl FnMut(u64, u64)) -> Result<CheckReport, OpenError> {
-    let store = postgres::open_existing(url).await?;
-    // PostgreSQL itself keeps its files and references intact.
-    let mut report = CheckReport::default();
-    let checked = check_contents(&*store, &mut report, &mut progress).await;
-    store.close().await;
-    checked.map(|()| report).map_err(|error| OpenError::Failed(error.to_string()))
+pub async fn check_postgres(url: &str, progress: impl FnMut(u64, u64)) -> Result<CheckReport, OpenError> {
+    check(postgres::open_existing(url).await?, progress).await
 }
 
-async fn check(store: &Sqlite, path: &Path, progress: &mut impl FnMut(u64, u64)) -> StoreResult<CheckReport> {
+async fn check(store: Store, mut progress: impl FnMut(u64, u64)) -> Result<CheckReport, OpenError> {
     let mut report = CheckReport::default();
-    // If these fail, nothing that follows could be trusted; the reason is the finding.
-    match store.check_file().await {
-        Ok(findings) => findings.into_iter().for_each(|found| report.add(format!("file: {found}"))),
+    // If the files cannot be read, nothing that follows could be trusted; the reason is the finding.
+    let checked = match store.check_files().await {
+        Ok(findings) => {
+            findings.into_iter().for_each(|found| report.add(found));
+            check_contents(&store, &mut report, &mut progress).await
+        }
         Err(error) => {
             report.add(format!("file: {error}"));
-            return Ok(report);
+            Ok(())
         }
-    }
-    for found in store.check_references().await? {
-        report.add(found);
-    }
-    for (table, what) in store.check_mark(path).await? {
-        report.findings.push(Finding { table, what, intact_events: None });
-    }
-    check_contents(store, &mut report, progress).await?;
+    };
+    store.close().await;
+    checked?;
     Ok(report)
 }
 
 /// Verifies what is stored: every table, every rating, and all counted results.
 async fn check_contents(
-    store: &dyn Store,
+    store: &Store,
     report: &mut CheckReport,
     progress: &mut impl FnMut(u64, u64),
 ) -> StoreResult<()> {
-    for incident in store.incidents().await? {
-        report.add(incident);
-    }
     let tables = store.table_ids().await?;
     let mut history = RatingHistory::default();
     for (index, id) in tables.iter().enumerate() {
@@ -278,7 +260,7 @@ mod tests {
     }
 
     async fn start(folder: &Path) -> TestServer {
-        let store = Sqlite::open(folder.join("test.db")).await.unwrap();
+        let store = sqlite::open(folder.join("test.db")).await.unwrap();
         TestServer::with_store(store, RateLimits::default().scaled(1000), None).await
     }
 
@@ -381,7 +363,6 @@ mod tests {
                 "do not follow from the result",
             ),
             ("DELETE FROM users", "refer to missing rows of users"),
-            ("UPDATE commits SET count = count - 2", "2 changes are lost"),
         ] {
             let club = club().await;
             club.damage(sql).await;
@@ -414,65 +395,5 @@ mod tests {
         let text = String::from_utf8(text.to_vec()).unwrap();
         assert!(text.contains(&format!("table {} is read-only", club.open)), "{text}");
         stop(server).await;
-    }
-
-    #[tokio::test]
-    async fn a_truncated_log_is_noticed_and_can_be_accepted() {
-        let club = club().await;
-        let server = start(club.folder.path()).await;
-        // A reader keeps the changes that follow from being checkpointed: they are in the log alone.
-        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(club.path());
-        let readers = sqlx::SqlitePool::connect_with(options).await.unwrap();
-        let mut reading = readers.begin().await.unwrap();
-        sqlx::query("SELECT * FROM tables").execute(&mut *reading).await.unwrap();
-        let (mut ada, mut ben) =
-            (server.browser().with_cookie_of(&club.ada), server.browser().with_cookie_of(&club.ben));
-        act(&mut ada, &club.open, json!({"type": "move", "move": "d4,e4"})).await.expect(200);
-        act(&mut ben, &club.open, json!({"type": "move", "move": "a8,b8"})).await.expect(200);
-        server.sqlite.flush_mark().await;
-        // As after a power failure on a disk that lies.
-        let copy = tempfile::tempdir().unwrap();
-        for file in ["test.db", "test.db-wal", "test.db-mark"] {
-            std::fs::copy(club.folder.path().join(file), copy.path().join(file)).unwrap();
-        }
-        reading.commit().await.unwrap();
-        readers.close().await;
-        stop(server).await;
-        let path = copy.path().join("test.db");
-        let report = check_database(&path, |_, _| {}).await.unwrap();
-        assert_eq!(report.findings, [], "the copy is complete");
-        std::fs::File::options()
-            .write(true)
-            .open(copy.path().join("test.db-wal"))
-            .unwrap()
-            .set_len(100)
-            .unwrap();
-        let report = check_database(&path, |_, _| {}).await.unwrap();
-        assert!(report.findings.iter().any(|found| found.what.contains("changes are lost")), "{report:?}");
-
-        let server = start(copy.path()).await;
-        let (mut ada, mut ben) =
-            (server.browser().with_cookie_of(&club.ada), server.browser().with_cookie_of(&club.ben));
-        let refused = act(&mut ada, &club.open, json!({"type": "move", "move": "d4,e4"})).await.expect(422);
-        assert!(
-            refused["error"]["message"]
-                .as_str()
-                .unwrap()
-                .contains("events 4 to 5 were confirmed and are lost")
-        );
-        assert_eq!(server.sqlite.incidents().await.unwrap().len(), 1);
-        let unaffected = play(&mut ada, &mut ben, 6).await;
-        stop(server).await;
-        // The table stays read-only until an operator decides.
-        let server = start(copy.path()).await;
-        assert_eq!(server.sqlite.incidents().await.unwrap().len(), 1);
-        stop(server).await;
-        assert_eq!(crate::store::sqlite::accept_damage(&path).await.unwrap(), 1);
-        let server = start(copy.path()).await;
-        let mut ada = server.browser().with_cookie_of(&club.ada);
-        act(&mut ada, &club.open, json!({"type": "move", "move": "d4,e4"})).await.expect(200);
-        assert!(ada.get(&format!("/tables/{unaffected}")).await.expect(200)["read_only"].is_null());
-        stop(server).await;
-        assert_eq!(check_database(&path, |_, _| {}).await.unwrap().findings, []);
     }
 }

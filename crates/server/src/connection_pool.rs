@@ -6,11 +6,12 @@
 //! attacker who occupies all others does not stop games.
 
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::limits::Limits;
+use crate::lock::Mutex;
 use crate::proxies::TrustedProxies;
 use crate::rate_limit::{ClientAddress, ConnectionLimiter, ConnectionPermit};
 
@@ -70,7 +71,7 @@ struct ConnectionPermits {
 impl ConnectionSlot {
     /// Releases the slot while the connection goes on as a stream, which is limited elsewhere.
     pub(crate) fn release(&self) {
-        self.permits.lock().unwrap_or_else(PoisonError::into_inner).take();
+        self.permits.lock().take();
     }
 }
 

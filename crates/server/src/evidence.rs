@@ -9,7 +9,7 @@
 
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard};
 
 use ciao::Seat;
 use ponte::{Move, Position};
@@ -20,6 +20,7 @@ use table::{Event, EventKind, GameState, Millis, Table};
 use tokio::sync::Semaphore;
 
 use crate::background;
+use crate::lock::Mutex;
 use crate::store::{EvidenceRow, Store, StoreError, StoreResult, StoredTable};
 use crate::wall_clock::now;
 
@@ -51,13 +52,13 @@ impl Default for EvidenceService {
 
 impl EvidenceService {
     fn waiting(&self) -> MutexGuard<'_, HashSet<TableId>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+        self.waiting.lock()
     }
 
     /// The figures of a finished game by seat; `None` while they are being computed.
     pub(crate) async fn figures(
         self: &Arc<Self>,
-        store: &Arc<dyn Store>,
+        store: &Store,
         table: &TableId,
     ) -> StoreResult<Option<Vec<(Seat, SeatFigures)>>> {
         let rows = store.evidence(table).await?;
@@ -69,9 +70,9 @@ impl EvidenceService {
             waiting.len() < MAX_WAITING && waiting.insert(table.clone())
         };
         if is_new {
-            let (service, store, table) = (Arc::clone(self), Arc::clone(store), table.clone());
+            let (service, store, table) = (Arc::clone(self), store.clone(), table.clone());
             tokio::spawn(async move {
-                if let Err(error) = service.examine(&*store, &table).await {
+                if let Err(error) = service.examine(&store, &table).await {
                     tracing::error!(%error, %table, "a game could not be examined");
                 }
                 service.waiting().remove(&table);
@@ -80,7 +81,7 @@ impl EvidenceService {
         Ok(None)
     }
 
-    async fn examine(&self, store: &dyn Store, table: &TableId) -> StoreResult<()> {
+    async fn examine(&self, store: &Store, table: &TableId) -> StoreResult<()> {
         let _permit = self.permit.acquire().await;
         let stored = store.load_table(table).await?.ok_or(StoreError::NotFound("table"))?;
         if let Some(reason) = stored.damage {

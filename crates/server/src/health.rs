@@ -90,7 +90,7 @@ async fn check_now(state: &AppState) -> Result<String, HealthError> {
     }
     let storage = |error| HealthError::storage(error, state);
     state.store.check_health().await.map_err(storage)?;
-    let damage = state.tables.known_damage().await.map_err(storage)?;
+    let damage = state.tables.known_damage();
     if state.tables.is_stalled() {
         return Err(HealthError::Stalled);
     }
@@ -157,10 +157,10 @@ mod tests {
         let server = TestServer::start().await;
         let text = async || check(&server.state).await.map_err(|error| error.to_string());
         assert_eq!(text().await, Ok("ok\n".to_owned()));
-        server.sqlite.execute_raw("ALTER TABLE schema_version RENAME TO renamed").await;
+        server.sqlite.execute_raw("ALTER TABLE schema_version RENAME TO renamed").await.unwrap();
         let reason = text().await.unwrap_err();
         assert!(reason.starts_with("storage unavailable: database error"), "{reason}");
-        server.sqlite.execute_raw("ALTER TABLE renamed RENAME TO schema_version").await;
+        server.sqlite.execute_raw("ALTER TABLE renamed RENAME TO schema_version").await.unwrap();
         assert_eq!(text().await, Ok("ok\n".to_owned()));
     }
 
@@ -194,7 +194,7 @@ mod tests {
         let mut watchdog = Watchdog::new(Some(Arc::clone(&server.state)));
         assert!(watchdog.is_alive(LIMIT).await);
         // A database that does not answer: the only connection that writes is taken.
-        let writer = server.sqlite.take_writer().await;
+        let writer = server.sqlite.hold_writes().await.unwrap();
         tokio::time::pause();
         // Before and after the store gives up.
         assert!(!watchdog.is_alive(LIMIT).await);

@@ -95,11 +95,6 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<AppState>> {
         .routes(routes!(tokens::revoke_token))
         .routes(routes!(moderation::block_user, moderation::unblock_user))
         .routes(routes!(moderation::list_reports, moderation::file_report))
-        .routes(routes!(
-            moderation::list_puzzle_reports,
-            moderation::report_puzzle,
-            moderation::dismiss_puzzle_reports
-        ))
         .routes(routes!(moderation::resolve_report))
         .routes(routes!(moderation::get_report_evidence))
         .routes(routes!(moderation::suspend_user))

@@ -1,30 +1,41 @@
-//! A small HTTP client for requests of the server itself, to the OpenID Connect provider.
+//! The HTTPS client of the server: for the OpenID Connect provider and the push services.
 //!
 //! One connection per request, over TLS with the certificates of the system; unencrypted only to this machine. No
 //! redirects are followed, and responses are limited in size and time.
 
+use std::io;
 use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::http::header::{ACCEPT, CONTENT_TYPE, HOST, USER_AGENT};
-use axum::http::{HeaderMap, HeaderValue, Method, Request, Uri};
+use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, Uri};
 use http_body_util::{BodyExt, Full, Limited};
 use hyper_util::rt::TokioIo;
 use rustls::pki_types::ServerName;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
+use tokio::sync::OnceCell;
 use tokio_rustls::TlsConnector;
 
 use crate::tls;
 
 /// The maximum size of a response in bytes.
 const MAX_RESPONSE_SIZE: usize = 256 * 1024;
-/// How long a request may take.
+/// How long a request may take, from the name lookup to the response.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Sends requests.
+#[derive(Default)]
 pub(crate) struct HttpsClient {
-    tls: TlsConnector,
+    /// Made when it is first needed: reading the certificates takes a while.
+    tls: OnceCell<TlsConnector>,
+}
+
+/// A complete response.
+pub(crate) struct Response {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    body: Bytes,
 }
 
 /// The content at a URL, to try out whether it can be reached.
@@ -32,7 +43,7 @@ pub(crate) struct HttpsClient {
 /// # Errors
 /// When the URL is neither encrypted nor on this machine, cannot be reached, or answers with another status than 200.
 pub async fn fetch(url: &str) -> Result<Bytes, String> {
-    HttpsClient::new().get(url).await
+    HttpsClient::default().get(url).await
 }
 
 /// Whether a URL may be requested: encrypted, or on this machine.
@@ -44,17 +55,26 @@ pub(crate) fn is_secure(url: &str) -> bool {
 }
 
 impl HttpsClient {
-    /// Loads the certificates of the system.
-    pub(crate) fn new() -> HttpsClient {
-        HttpsClient { tls: tls::connector(tls::system_roots()) }
+    /// A client that trusts these certificates instead of those of the system.
+    #[cfg(test)]
+    pub(crate) fn trusting(roots: rustls::RootCertStore) -> HttpsClient {
+        HttpsClient { tls: OnceCell::new_with(Some(tls::connector(roots))) }
     }
 
-    /// Sends a GET request.
+    async fn tls(&self) -> io::Result<&TlsConnector> {
+        let load = || async {
+            let connector = tokio::task::spawn_blocking(|| tls::connector(tls::system_roots()));
+            connector.await.map_err(io::Error::from)
+        };
+        self.tls.get_or_try_init(load).await
+    }
+
+    /// The body of what is found at a URL; anything but status 200 is an error.
     pub(crate) async fn get(&self, url: &str) -> Result<Bytes, String> {
-        self.send(Method::GET, url, HeaderMap::new(), Bytes::new()).await
+        self.send_json(Method::GET, url, HeaderMap::new(), Bytes::new()).await
     }
 
-    /// Sends a form.
+    /// Sends a form, and returns the body of the answer; anything but status 200 is an error.
     pub(crate) async fn post_form(
         &self,
         url: &str,
@@ -62,17 +82,29 @@ impl HttpsClient {
         form: String,
     ) -> Result<Bytes, String> {
         headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/x-www-form-urlencoded"));
-        self.send(Method::POST, url, headers, form.into()).await
+        self.send_json(Method::POST, url, headers, form.into()).await
     }
 
-    /// Sends a request; anything but status 200 is an error.
-    async fn send(
+    async fn send_json(
+        &self,
+        method: Method,
+        url: &str,
+        mut headers: HeaderMap,
+        body: Bytes,
+    ) -> Result<Bytes, String> {
+        headers.insert(ACCEPT, HeaderValue::from_static("application/json"));
+        let Response { status, body, .. } = self.send(method, url, headers, body).await?;
+        if status == StatusCode::OK { Ok(body) } else { Err(format!("it answered with status {status}")) }
+    }
+
+    /// Sends a request, and returns the response whatever its status is.
+    pub(crate) async fn send(
         &self,
         method: Method,
         url: &str,
         headers: HeaderMap,
         body: Bytes,
-    ) -> Result<Bytes, String> {
+    ) -> Result<Response, String> {
         let sent = tokio::time::timeout(TIMEOUT, self.send_now(method, url, headers, body)).await;
         sent.unwrap_or_else(|_| Err("it did not answer in time".to_owned()))
     }
@@ -83,7 +115,7 @@ impl HttpsClient {
         url: &str,
         headers: HeaderMap,
         body: Bytes,
-    ) -> Result<Bytes, String> {
+    ) -> Result<Response, String> {
         if !is_secure(url) {
             return Err(format!("{url} is not an https URL"));
         }
@@ -95,13 +127,14 @@ impl HttpsClient {
         let mut request = Request::builder().method(method).uri(path).body(Full::new(body)).map_err(text)?;
         *request.headers_mut() = headers;
         let authority = uri.authority().map_or("", |authority| authority.as_str());
-        for (name, value) in [(HOST, authority), (USER_AGENT, "ponti"), (ACCEPT, "application/json")] {
+        for (name, value) in [(HOST, authority), (USER_AGENT, "ponti")] {
             request.headers_mut().insert(name, HeaderValue::from_str(value).map_err(text)?);
         }
         let stream = TcpStream::connect((host.as_str(), port)).await.map_err(text)?;
         if is_encrypted {
             let name = ServerName::try_from(host).map_err(text)?;
-            exchange(self.tls.connect(name, stream).await.map_err(text)?, request).await
+            let tls = self.tls().await.map_err(text)?;
+            exchange(tls.connect(name, stream).await.map_err(text)?, request).await
         } else {
             exchange(stream, request).await
         }
@@ -115,19 +148,14 @@ fn text(error: impl std::fmt::Display) -> String {
 async fn exchange(
     stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static,
     request: Request<Full<Bytes>>,
-) -> Result<Bytes, String> {
+) -> Result<Response, String> {
     let (mut sender, connection) =
         hyper::client::conn::http1::handshake(TokioIo::new(stream)).await.map_err(text)?;
     let connection = tokio::spawn(connection);
-    let response = sender.send_request(request).await.map_err(text)?;
-    let status = response.status();
-    let body = Limited::new(response.into_body(), MAX_RESPONSE_SIZE).collect().await.map_err(text)?;
+    let (parts, body) = sender.send_request(request).await.map_err(text)?.into_parts();
+    let body = Limited::new(body, MAX_RESPONSE_SIZE).collect().await.map_err(text)?.to_bytes();
     connection.abort();
-    if status.as_u16() == 200 {
-        Ok(body.to_bytes())
-    } else {
-        Err(format!("it answered with status {status}"))
-    }
+    Ok(Response { status: parts.status, headers: parts.headers, body })
 }
 
 #[cfg(test)]

@@ -12,12 +12,11 @@
 //! let _service = router(app);
 //! ```
 //!
-//! Modules use only modules above them in this table:
+//! Everything is stored in the crate [`store`]. Modules use only modules above them in this table:
 //!
 //! | module | subject |
 //! | --- | --- |
-//! | `features`, `limits`, `wall_clock`, `server_clock`, `random`, `background`, `connections`, `proxies`, `write_timeout` | what a build may leave out, limits, time, randomness, heavy computations, connections, reverse proxies |
-//! | [`store`] | persistent storage behind a trait, on SQLite or PostgreSQL |
+//! | `lock`, `cache`, `limits`, `wall_clock`, `server_clock`, `random`, `background`, `connections`, `proxies`, `write_timeout` | locks, caches, limits, time, randomness, heavy computations, connections, reverse proxies |
 //! | [`bus`], `nodes` | messages between server nodes; who is alive, and who owns which table |
 //! | `error`, `rate_limit`, `connection_pool` | request errors; rate limits; slots for connections |
 //! | `mail`, `https_client`, `oidc`, `tls` | e-mail; OpenID Connect; TLS to other servers |
@@ -33,21 +32,21 @@
 //! | `serve` | connections, limits, shutdown |
 
 #![forbid(unsafe_code)]
-#![allow(clippy::duplicate_mod, reason = "the statements of the store are compiled for each database")]
 
 mod accounts;
 mod background;
 pub mod bus;
+mod cache;
 mod check;
 mod connection_pool;
 mod connections;
 mod error;
 mod evidence;
-mod features;
 mod health;
 mod http;
 mod https_client;
 mod limits;
+mod lock;
 mod mail;
 mod nodes;
 mod oidc;
@@ -61,7 +60,6 @@ mod serve;
 mod server_clock;
 mod socket;
 mod state;
-pub mod store;
 mod tables;
 #[cfg(test)]
 mod testing;
@@ -70,9 +68,10 @@ mod tls;
 mod wall_clock;
 mod write_timeout;
 
+pub use ::store;
+pub use ::store::missing_feature;
 pub use accounts::{operator_entry, reset_password, suspend_account};
 pub use check::{CheckReport, Finding, check_database, check_postgres};
-pub use features::missing_feature;
 pub use health::Watchdog;
 pub use http::{App, CONTENT_SECURITY_POLICY_VALUE as CONTENT_SECURITY_POLICY, ROUTES};
 pub use https_client::fetch;

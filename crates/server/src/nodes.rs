@@ -14,7 +14,7 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Arc, RwLockReadGuard};
 use std::time::Duration;
 
 use protocol::UserId;
@@ -22,6 +22,7 @@ use sha2::{Digest, Sha256};
 use table::Millis;
 use tokio::sync::watch;
 
+use crate::lock::RwLock;
 use crate::random;
 use crate::server_clock::{Pause, ServerClock};
 use crate::store::StoreResult;
@@ -29,8 +30,6 @@ use crate::store::cluster::{Cluster, ClusterView, GRACE_PERIOD, NodeStatus};
 
 /// The time between two heartbeats.
 pub(crate) const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
-/// A heartbeat that takes longer is given up.
-pub(crate) const HEARTBEAT_TIMEOUT: Duration = Duration::from_secs(3);
 /// The largest difference between the system clock of a node and the clock of the database, in milliseconds. Sessions,
 /// challenges and logs use the system clock.
 const MAX_CLOCK_ERROR: i64 = 1_000;
@@ -103,7 +102,7 @@ impl Nodes {
     }
 
     fn state(&self) -> RwLockReadGuard<'_, Membership> {
-        self.state.read().unwrap_or_else(PoisonError::into_inner)
+        self.state.read()
     }
 
     /// The id of this node.
@@ -165,7 +164,7 @@ impl Nodes {
         let alive: Vec<_> = view.nodes.iter().filter(|node| is_alive(view, node.seen_at)).collect();
         let members: Vec<String> =
             alive.iter().filter(|node| !node.draining).map(|node| node.id.clone()).collect();
-        let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.state.write();
         let error = wall_error(view.now, sent.1, round_trip);
         if (error.abs() > MAX_CLOCK_ERROR) != (state.clock_error.abs() > MAX_CLOCK_ERROR) {
             if error.abs() > MAX_CLOCK_ERROR {
@@ -199,7 +198,7 @@ impl Nodes {
 
     /// Says that this node is about to stop: the others take over its tables with their next heartbeat.
     pub(crate) async fn leave(&self) {
-        self.state.write().unwrap_or_else(PoisonError::into_inner).draining = true;
+        self.state.write().draining = true;
         if let Err(error) = self.beat(Some(Vec::new())).await {
             tracing::warn!(%error, "the other nodes could not be told; they notice it by themselves");
         }

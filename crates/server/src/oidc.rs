@@ -215,7 +215,7 @@ impl<T> Published<T> {
 impl OidcClient {
     /// A client whose users come back to `redirect_uri`.
     pub(crate) fn new(config: OidcConfig, redirect_uri: String) -> OidcClient {
-        let http = HttpsClient::new();
+        let http = HttpsClient::default();
         OidcClient { config, redirect_uri, http, metadata: Mutex::default(), keys: Mutex::default() }
     }
 

@@ -5,7 +5,7 @@
 //! for all games. Records are replayed on a blocking thread, and one request at a time refreshes.
 
 use std::collections::HashSet;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ponte::{Game, Position, Record, Rules};
@@ -13,6 +13,7 @@ use protocol::{GameKind, TableId};
 use review::openings::{OpeningBook, OpeningMove};
 
 use crate::background;
+use crate::lock::RwLock;
 use crate::store::{Store, StoreResult, TableQuery};
 use crate::tables::TableService;
 
@@ -45,11 +46,11 @@ struct CountProgress {
 impl OpeningIndex {
     /// The turns that were played in a position, the most frequent first.
     pub(crate) fn moves(&self, position: &Position) -> Vec<OpeningMove> {
-        self.book.read().unwrap_or_else(PoisonError::into_inner).moves(position)
+        self.book.read().moves(position)
     }
 
     /// Counts games that are not counted yet, unless that was done a moment ago or is being done.
-    pub(crate) async fn refresh(&self, store: &dyn Store, tables: &TableService) -> StoreResult<()> {
+    pub(crate) async fn refresh(&self, store: &Store, tables: &TableService) -> StoreResult<()> {
         let Ok(mut progress) = self.refresh.try_lock() else { return Ok(()) };
         if progress.refreshed.is_some_and(|at| at.elapsed() < REFRESH_INTERVAL) {
             return Ok(());
@@ -86,7 +87,7 @@ impl OpeningIndex {
             }
         }
         let counted = background::compute(move || count(&texts)).await.unwrap_or_default();
-        self.book.write().unwrap_or_else(PoisonError::into_inner).merge(&counted);
+        self.book.write().merge(&counted);
         progress.counted.extend(new);
         (progress.oldest, progress.complete) = (oldest, complete);
         progress.refreshed = Some(Instant::now());
@@ -130,13 +131,13 @@ mod tests {
 
     use super::*;
     use crate::rate_limit::RateLimits;
-    use crate::store::sqlite::Sqlite;
+    use crate::store::sqlite;
     use crate::testing::TestServer;
 
     /// A server with a game that has ended after the opening. Its database is a file: one in memory is lost with a connection
     /// whose query was cancelled.
     async fn with_a_game(folder: &tempfile::TempDir) -> TestServer {
-        let store = Sqlite::open(folder.path().join("test.db")).await.unwrap();
+        let store = sqlite::open(folder.path().join("test.db")).await.unwrap();
         let server = TestServer::with_store(store, RateLimits::default().scaled(1000), None).await;
         let (mut ada, mut ben) = (server.guest().await, server.guest().await);
         let challenge = json!({"terms": {"game": "ponte", "rules": "classic"}, "opponent": {"type": "link"}, "seat": "first"});
@@ -154,7 +155,7 @@ mod tests {
     async fn a_request_that_is_cancelled_loses_no_games() {
         let folder = tempfile::tempdir().unwrap();
         let server = with_a_game(&folder).await;
-        let (store, tables) = (&*server.state.store, &*server.state.tables);
+        let (store, tables) = (&server.state.store, &*server.state.tables);
         let mut polls = 0;
         loop {
             let index = OpeningIndex::default();

@@ -1,8 +1,7 @@
 //! Web push: notifications for users whose app is closed.
 //!
 //! The table service queues a [`PushJob`] without waiting; a full queue drops it. One task takes the jobs, looks up the
-//! devices of the user, encrypts a message for each and sends it to the device's push service, a few at a time. Hosts that
-//! have not accepted a message yet have a lane of their own, because anyone can name one that does not answer. Nothing
+//! devices of the user, encrypts a message for each and sends it to the device's push service, a few at a time. Nothing
 //! here is on the path of an action. A device whose push service says that it is gone is removed. A host that cannot be
 //! reached gets nothing for a while, so that it delays no one else; an endpoint that answers with an error only stops
 //! messages to itself, because what it answers is in the hands of its owner.
@@ -11,43 +10,42 @@
 //! | --- | --- |
 //! | `encryption` | messages that only the browser can read (RFC 8291) |
 //! | `vapid` | the key pair of the server (RFC 8292) |
-//! | `endpoint` | which addresses the server may contact |
-//! | `delivery` | the HTTP client |
+//! | `endpoint` | which hosts the server contacts |
+//! | `delivery` | one request to a push service |
 
 mod delivery;
 pub(crate) mod encryption;
 pub(crate) mod endpoint;
 mod vapid;
 
-use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use protocol::UserId;
 use protocol::push::PushMessage;
 use tokio::sync::{Semaphore, mpsc};
 
+use crate::cache::Cache;
+use crate::https_client::HttpsClient;
 use crate::store::{PushDeviceRow, Store, StoreResult};
 use crate::wall_clock::now;
-use delivery::{DeliveryResult, PushClient, PushDelivery};
+use delivery::{DeliveryResult, PushDelivery, deliver};
 use encryption::{BrowserKeys, encrypt};
-use endpoint::{Endpoint, EndpointPolicy};
+use endpoint::{Endpoint, PushHosts};
 use vapid::VapidKey;
 
 /// Jobs that may wait. More are dropped: a notification that comes too late is worth little.
 const QUEUE_CAPACITY: usize = 1_000;
-/// Messages that are sent at the same time, to hosts that have accepted one and to others.
-const MAX_DELIVERIES: [usize; 2] = [12, 4];
-/// Messages that wait for that; more are dropped.
-const MAX_WAITING: [usize; 2] = [400, 100];
+/// Messages that are sent at the same time.
+const MAX_DELIVERIES: usize = 16;
+/// Messages that are sent or wait for that; more are dropped.
+const MAX_WAITING: usize = 500;
 /// Devices of a user that get messages, the latest first.
 const MAX_DEVICES: usize = 10;
-/// Hosts that are remembered because they have accepted a message.
-const MAX_KNOWN_HOSTS: usize = 1_000;
 /// How long a host or endpoint is left alone after a failure, unless it names a time.
 const PAUSE: Duration = Duration::from_secs(60);
 const MAX_PAUSE: Duration = Duration::from_secs(60 * 60);
-/// Hosts and endpoints whose pauses are remembered.
+/// Hosts and endpoints whose pauses are remembered at least.
 const MAX_PAUSES: usize = 1_000;
 
 /// A notification for all devices of a user.
@@ -79,50 +77,36 @@ impl PushQueue {
 
 /// Sends notifications to devices.
 pub(crate) struct PushService {
-    store: Arc<dyn Store>,
-    policy: EndpointPolicy,
-    client: PushClient,
+    store: Store,
+    hosts: PushHosts,
+    client: HttpsClient,
     key: VapidKey,
     queue: PushQueue,
     /// Hosts and endpoints that are left alone until a time.
-    paused: Mutex<HashMap<String, Instant>>,
-    /// Hosts that have accepted a message, and not failed since.
-    known_hosts: Mutex<HashSet<String>>,
-    lanes: [Lane; 2],
-}
-
-/// What limits the messages to a kind of hosts.
-struct Lane {
+    paused: Cache<String, Instant>,
     waiting: Arc<Semaphore>,
-    deliveries: Arc<Semaphore>,
-}
-
-impl Lane {
-    fn new(index: usize) -> Lane {
-        let semaphore = |permits: [usize; 2]| Arc::new(Semaphore::new(permits[index]));
-        Lane { waiting: semaphore(MAX_WAITING), deliveries: semaphore(MAX_DELIVERIES) }
-    }
+    deliveries: Semaphore,
 }
 
 impl PushService {
     /// Opens the service, and starts to work on its queue until `closed` completes.
     pub(crate) async fn open(
-        store: Arc<dyn Store>,
-        policy: EndpointPolicy,
+        store: Store,
+        hosts: PushHosts,
         contact: Option<String>,
         closed: impl Future<Output = ()> + Send + 'static,
     ) -> StoreResult<Arc<PushService>> {
-        let key = VapidKey::load(&*store, contact).await?;
+        let key = VapidKey::load(&store, contact).await?;
         let (sender, jobs) = mpsc::channel(QUEUE_CAPACITY);
         let service = Arc::new(PushService {
             store,
-            policy,
-            client: PushClient::new(policy),
+            hosts,
+            client: HttpsClient::default(),
             key,
             queue: PushQueue(sender),
-            paused: Mutex::default(),
-            known_hosts: Mutex::default(),
-            lanes: [Lane::new(0), Lane::new(1)],
+            paused: Cache::new(MAX_PAUSES),
+            waiting: Arc::new(Semaphore::new(MAX_WAITING)),
+            deliveries: Semaphore::new(MAX_DELIVERIES),
         });
         let running = Arc::clone(&service);
         tokio::spawn(async move {
@@ -146,7 +130,7 @@ impl PushService {
 
     /// Checks an endpoint; an error says what is wrong with it.
     pub(crate) fn check_endpoint(&self, endpoint: &str) -> Result<(), &'static str> {
-        Endpoint::parse(endpoint, self.policy).map(drop)
+        Endpoint::parse(endpoint, &self.hosts).map(drop)
     }
 
     async fn run(self: Arc<Self>, mut jobs: mpsc::Receiver<PushJob>) {
@@ -173,32 +157,17 @@ impl PushService {
         }
     }
 
-    /// Sends one message to one device when its lane is free.
+    /// Sends one message to one device when it is its turn.
     fn start_delivery(self: &Arc<Self>, device: PushDeviceRow, job: &PushJob, text: &Arc<[u8]>) {
-        let Ok(endpoint) = Endpoint::parse(&device.endpoint, self.policy) else { return count("refused") };
-        let lane = &self.lanes[usize::from(!self.known_hosts().contains(&endpoint.host))];
-        let Ok(place) = Arc::clone(&lane.waiting).try_acquire_owned() else { return count("dropped") };
-        let deliveries = Arc::clone(&lane.deliveries);
+        let Ok(endpoint) = Endpoint::parse(&device.endpoint, &self.hosts) else { return count("refused") };
+        let Ok(place) = Arc::clone(&self.waiting).try_acquire_owned() else { return count("dropped") };
         let (service, job, text) = (Arc::clone(self), job.clone(), Arc::clone(text));
         tokio::spawn(async move {
-            if let Ok(_slot) = deliveries.acquire().await {
+            if let Ok(_slot) = service.deliveries.acquire().await {
                 service.send(&device, endpoint, &job, &text).await;
             }
             drop(place);
         });
-    }
-
-    fn known_hosts(&self) -> MutexGuard<'_, HashSet<String>> {
-        self.known_hosts.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Remembers that a host accepts messages.
-    fn remember_host(&self, host: String) {
-        let mut known = self.known_hosts();
-        if known.len() >= MAX_KNOWN_HOSTS {
-            known.clear();
-        }
-        known.insert(host);
     }
 
     /// Sends one message to one device.
@@ -210,7 +179,7 @@ impl PushService {
         let Some(keys) = BrowserKeys::new(&device.public_key, &device.auth) else { return count("refused") };
         let seconds = now() / 1000;
         let (Ok(body), Ok(authorization)) =
-            (encrypt(&keys, text), self.key.authorization(&endpoint.origin(), seconds))
+            (encrypt(&keys, text), self.key.authorization(&endpoint.origin, seconds))
         else {
             return count("failed");
         };
@@ -222,11 +191,8 @@ impl PushService {
             topic: job.topic.clone(),
             is_urgent: job.is_urgent,
         };
-        match self.client.deliver(delivery).await {
-            DeliveryResult::Accepted => {
-                count("accepted");
-                self.remember_host(host);
-            }
+        match deliver(&self.client, delivery).await {
+            DeliveryResult::Accepted => count("accepted"),
             DeliveryResult::Gone => {
                 count("gone");
                 if let Err(error) = self.store.delete_push_endpoint(&device.endpoint).await {
@@ -246,7 +212,6 @@ impl PushService {
             DeliveryResult::Unavailable(reason) => {
                 tracing::info!(%host, reason, "a push service is not available");
                 count("unavailable");
-                self.known_hosts().remove(&host);
                 self.pause(host, PAUSE);
             }
         }
@@ -254,19 +219,11 @@ impl PushService {
 
     /// Whether a host or an endpoint is left alone.
     pub(crate) fn is_paused(&self, target: &str) -> bool {
-        let paused = self.paused.lock().unwrap_or_else(PoisonError::into_inner);
-        paused.get(target).is_some_and(|until| Instant::now() < *until)
+        self.paused.get(&target.to_owned()).is_some_and(|until| Instant::now() < until)
     }
 
     fn pause(&self, target: String, time: Duration) {
-        let mut paused = self.paused.lock().unwrap_or_else(PoisonError::into_inner);
-        let now = Instant::now();
-        if paused.len() >= MAX_PAUSES {
-            paused.retain(|_, until| now < *until);
-        }
-        if paused.len() < MAX_PAUSES || paused.contains_key(&target) {
-            paused.insert(target, now + time);
-        }
+        self.paused.insert(target, Instant::now() + time, 1);
     }
 }
 

@@ -6,13 +6,14 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Instant;
 
 use protocol::{ApiError, ErrorCode};
 use sha2::{Digest, Sha256};
 
 use crate::error::RequestError;
+use crate::lock::Mutex;
 
 /// The capacity of a token bucket and how fast it refills.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -245,7 +246,7 @@ impl RateLimiter {
 
     fn with_bucket(&self, key: &[u8], now: Instant, access: impl FnOnce(&mut TokenBucket) -> Quota) -> Quota {
         let key: [u8; 32] = Sha256::digest(key).into();
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut buckets = self.buckets.lock();
         let BucketGenerations { young, old } = &mut *buckets;
         if young.len() >= GENERATION_CAPACITY && !young.contains_key(&key) {
             *old = std::mem::take(young);
@@ -315,7 +316,7 @@ impl ConnectionLimiter {
 
     /// A permit, unless the address has the maximum number of connections.
     pub(crate) fn try_acquire(&self, address: &ClientAddress) -> Option<ConnectionPermit> {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut open = self.open.lock();
         let count = open.entry(address.clone()).or_default();
         if *count >= self.max {
             return None;
@@ -341,7 +342,7 @@ impl ConnectionLimiter {
 
 impl Drop for ConnectionPermit {
     fn drop(&mut self) {
-        let mut open = self.limiter.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut open = self.limiter.open.lock();
         if let Entry::Occupied(mut entry) = open.entry(self.address.clone()) {
             *entry.get_mut() -= 1;
             if *entry.get() == 0 {
@@ -464,7 +465,7 @@ mod tests {
         for index in 0..=GENERATION_CAPACITY as u64 {
             limiter.take(&index.to_le_bytes(), 1, now);
         }
-        let buckets = limiter.buckets.lock().unwrap();
+        let buckets = limiter.buckets.lock();
         assert!(buckets.young.len() <= GENERATION_CAPACITY && buckets.old.len() <= GENERATION_CAPACITY);
     }
 
@@ -479,7 +480,7 @@ mod tests {
         drop(one);
         let again = limiter.try_acquire(&first).expect("a permit was released");
         drop((two, another, again));
-        assert!(limiter.open.lock().unwrap().is_empty());
+        assert!(limiter.open.lock().is_empty());
     }
 
     #[test]

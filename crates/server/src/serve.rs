@@ -24,13 +24,13 @@ use crate::limits::Limits;
 use crate::mail::{MailConfig, Mailer};
 use crate::oidc::OidcConfig;
 use crate::proxies::TrustedProxies;
-use crate::push::endpoint::EndpointPolicy;
+use crate::push::endpoint::PushHosts;
 use crate::rate_limit::{ClientAddress, RateLimits};
 use crate::router::{RouterConfig, server_router};
 use crate::server_clock::ServerClock;
 use crate::state::{AppState, StateConfig};
 use crate::store::postgres;
-use crate::store::sqlite::{self, DATABASE_FILE, DataFolderError, DataLock, Sqlite};
+use crate::store::sqlite::{self, DATABASE_FILE, DataFolderError, DataLock};
 use crate::store::{OpenError, Store};
 use crate::tables::TableTiming;
 use crate::write_timeout::WriteTimeout;
@@ -64,6 +64,8 @@ pub struct Config {
     pub api_only: bool,
     /// The public URL, such as `https://ponti.example`, if it differs from the address.
     pub public_url: Option<String>,
+    /// Hosts of push services besides those of browsers.
+    pub push_hosts: Vec<String>,
     /// How e-mail is sent, if at all; it needs a public URL for its links.
     pub mail: Option<MailConfig>,
     /// An OpenID Connect provider with which users can sign in; it needs a public URL to come back to.
@@ -84,6 +86,7 @@ impl Config {
             bus: None,
             api_only: false,
             public_url: None,
+            push_hosts: Vec::new(),
             mail: None,
             provider: None,
             trusted_proxies: TrustedProxies::default(),
@@ -261,8 +264,8 @@ async fn open_folder(
         Err(error) => tracing::error!(%error, "a backup could not be installed"),
     }
     let path = folder.join(DATABASE_FILE);
-    let opened = match Sqlite::open(&path).await {
-        Ok(store) => open_state(config, Arc::new(store)).await,
+    let opened = match sqlite::open(&path).await {
+        Ok(store) => open_state(config, store).await,
         Err(error) => Err(error),
     };
     let state = opened.map_err(|error| StartError::Database { path, error })?;
@@ -278,7 +281,7 @@ async fn open_postgres(config: &Config, url: &str) -> Result<Arc<AppState>, Star
     opened.map_err(StartError::Postgres)
 }
 
-async fn open_state(config: &Config, store: Arc<dyn Store>) -> Result<Arc<AppState>, OpenError> {
+async fn open_state(config: &Config, store: Store) -> Result<Arc<AppState>, OpenError> {
     server_metrics::install_recorder();
     let state_config = StateConfig {
         rate_limits: config.rate_limits,
@@ -292,7 +295,7 @@ async fn open_state(config: &Config, store: Arc<dyn Store>) -> Result<Arc<AppSta
         },
         mail: config.mail.clone().map(|mail| Arc::new(Mailer::new(mail))),
         provider: config.provider.clone(),
-        push_endpoints: EndpointPolicy::Public,
+        push_hosts: PushHosts::new(config.push_hosts.iter().cloned()),
     };
     let state = AppState::open(store, ServerClock::system(), state_config).await;
     let state = state.map_err(|error| OpenError::Failed(error.to_string()))?;

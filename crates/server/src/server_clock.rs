@@ -10,11 +10,12 @@
 
 use std::collections::VecDeque;
 use std::fmt::Debug;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::MutexGuard;
 use std::time::{Duration, Instant};
 
 use table::Millis;
 
+use crate::lock::Mutex;
 use crate::wall_clock;
 
 /// How often a running server reads the clock, at least.
@@ -112,7 +113,7 @@ impl ServerClock {
     }
 
     fn lock(&self) -> MutexGuard<'_, ClockState> {
-        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+        self.inner.lock()
     }
 
     /// Advances to the current time, and records a pause if there was one since the last reading.
@@ -233,13 +234,13 @@ pub(crate) mod testing {
 
         /// Lets time pass. More than a few seconds at once look like a pause.
         pub(crate) fn pass(&self, time: Duration) {
-            let mut inner = self.0.lock().unwrap();
+            let mut inner = self.0.lock();
             *inner = (inner.0 + time, inner.1 + time);
         }
 
         /// Sets the system clock forward or back.
         pub(crate) fn step_wall(&self, seconds: i64) {
-            let mut inner = self.0.lock().unwrap();
+            let mut inner = self.0.lock();
             let by = Duration::from_secs(seconds.unsigned_abs());
             inner.1 = if seconds < 0 { inner.1.saturating_sub(by) } else { inner.1 + by };
         }
@@ -247,11 +248,11 @@ pub(crate) mod testing {
 
     impl TimeSource for ManualTime {
         fn monotonic(&self) -> Duration {
-            self.0.lock().unwrap().0
+            self.0.lock().0
         }
 
         fn wall(&self) -> Duration {
-            self.0.lock().unwrap().1
+            self.0.lock().1
         }
     }
 }

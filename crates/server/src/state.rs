@@ -14,7 +14,7 @@ use crate::nodes::Nodes;
 use crate::oidc::{OidcClient, OidcConfig};
 use crate::openings::OpeningIndex;
 use crate::push::PushService;
-use crate::push::endpoint::EndpointPolicy;
+use crate::push::endpoint::PushHosts;
 use crate::random;
 use crate::rate_limit::{ConnectionLimiter, RateLimiter, RateLimits};
 use crate::server_clock::ServerClock;
@@ -38,7 +38,7 @@ pub(crate) struct StateConfig {
     /// The OpenID Connect provider; users come back to the public URL.
     pub(crate) provider: Option<OidcConfig>,
     /// Where push services may be.
-    pub(crate) push_endpoints: EndpointPolicy,
+    pub(crate) push_hosts: PushHosts,
 }
 
 impl StateConfig {
@@ -60,7 +60,7 @@ fn hex(bytes: &[u8]) -> String {
 
 /// The services, limits and options that handlers use.
 pub(crate) struct AppState {
-    pub(crate) store: Arc<dyn Store>,
+    pub(crate) store: Store,
     pub(crate) tables: Arc<TableService>,
     pub(crate) accounts: Accounts,
     pub(crate) openings: OpeningIndex,
@@ -100,7 +100,7 @@ pub(crate) struct AppState {
 impl AppState {
     /// Opens all services on a store.
     pub(crate) async fn open(
-        store: Arc<dyn Store>,
+        store: Store,
         clock: ServerClock,
         config: StateConfig,
     ) -> StoreResult<Arc<AppState>> {
@@ -113,21 +113,21 @@ impl AppState {
                 let secret = store.secret("bus", random::bytes()).await?;
                 let channel = format!("ponti_{}", hex(&secret[..8]));
                 let bus = config.bus.connect(&channel, nodes.id()).map_err(StoreError::Database)?;
-                TableService::open_node(Arc::clone(&store), bus, nodes, config.timing, clock).await?
+                TableService::open_node(Arc::new(store.clone()), bus, nodes, config.timing, clock).await?
             }
             None => {
                 let bus = Arc::new(LocalBus::default());
-                TableService::open(Arc::clone(&store), bus, config.timing, clock).await?
+                TableService::open(Arc::new(store.clone()), bus, config.timing, clock).await?
             }
         };
-        let last_revocation = revocations::last_id(&*store).await?;
-        tokio::spawn(revocations::run(Arc::clone(&store), Arc::clone(&tables), last_revocation));
+        let last_revocation = revocations::last_id(&store).await?;
+        tokio::spawn(revocations::run(store.clone(), Arc::clone(&tables), last_revocation));
         let (contact, closing) = (config.public_url.clone(), Arc::clone(&tables));
         let closed = async move { closing.closed().await };
-        let push = PushService::open(Arc::clone(&store), config.push_endpoints, contact, closed).await?;
+        let push = PushService::open(store.clone(), config.push_hosts.clone(), contact, closed).await?;
         tables.set_push_queue(push.queue());
         let accounts = Accounts::open(
-            Arc::clone(&store),
+            store.clone(),
             Arc::clone(&tables),
             push,
             &limits,
@@ -139,7 +139,7 @@ impl AppState {
         )
         .await?;
         if let Some(mail) = config.mail_service() {
-            tokio::spawn(reminders::run(Arc::clone(&store), Arc::clone(&tables), mail));
+            tokio::spawn(reminders::run(store.clone(), Arc::clone(&tables), mail));
         }
         Ok(Arc::new(AppState {
             store,

@@ -57,7 +57,7 @@ mod sweep;
 mod timers;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, MutexGuard, OnceLock};
 use std::time::Duration;
 
 use protocol::{ApiError, ErrorCode, ServerMessage, TableId, TableState, TableSummary, UserId};
@@ -75,11 +75,12 @@ pub(crate) use subscribers::{Subscription, encode};
 
 use crate::background;
 use crate::bus::{Bus, BusMessage};
+use crate::lock::Mutex;
 use crate::nodes::Nodes;
 use crate::push::PushQueue;
 use crate::rate_limit::RateLimiter;
 use crate::server_clock::ServerClock;
-use crate::store::{Store, StoreError, StoreResult, TableQuery, TableRow};
+use crate::store::{GameStore, StoreError, StoreResult, TableQuery, TableRow};
 use automation::AutomationQueue;
 use bots::Bots;
 use names::NameCache;
@@ -128,7 +129,7 @@ pub(crate) struct ServiceCounts {
 
 /// Hosts all games of this node.
 pub(crate) struct TableService {
-    store: Arc<dyn Store>,
+    store: Arc<dyn GameStore>,
     bus: Arc<dyn Bus>,
     nodes: Arc<Nodes>,
     timing: TableTiming,
@@ -173,7 +174,7 @@ pub(crate) struct TableService {
 impl TableService {
     /// Opens the service: credits downtime, sets the timers of all open tables and starts the background tasks.
     pub(crate) async fn open(
-        store: Arc<dyn Store>,
+        store: Arc<dyn GameStore>,
         bus: Arc<dyn Bus>,
         timing: TableTiming,
         clock: ServerClock,
@@ -183,7 +184,7 @@ impl TableService {
 
     /// Opens the service of one of several nodes.
     pub(crate) async fn open_node(
-        store: Arc<dyn Store>,
+        store: Arc<dyn GameStore>,
         bus: Arc<dyn Bus>,
         nodes: Arc<Nodes>,
         timing: TableTiming,
@@ -302,7 +303,7 @@ impl TableService {
     }
 
     fn lock_cache(&self) -> MutexGuard<'_, HashMap<TableId, Arc<TableHandle>>> {
-        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
+        self.cache.lock()
     }
 
     /// The handle of a table, from memory or from the store.
@@ -343,7 +344,7 @@ impl TableService {
 
     /// Records that a table is damaged, for the log, the metrics and the health check.
     fn report_damage(&self, id: &TableId, reason: &str) {
-        let mut damaged = self.damaged.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut damaged = self.damaged.lock();
         if damaged.insert(id.clone(), reason.to_owned()).is_none() {
             tracing::error!(table = %id, reason, "a table is damaged and has become read-only; run `ponti check`");
         }
@@ -351,11 +352,9 @@ impl TableService {
     }
 
     /// What is wrong with stored data, one line each; empty if nothing is known.
-    pub(crate) async fn known_damage(&self) -> StoreResult<Vec<String>> {
-        let mut lines = self.store.incidents().await?;
-        let damaged = self.damaged.lock().unwrap_or_else(PoisonError::into_inner);
-        lines.extend(damaged.iter().map(|(table, reason)| format!("table {table} is read-only: {reason}")));
-        Ok(lines)
+    pub(crate) fn known_damage(&self) -> Vec<String> {
+        let damaged = self.damaged.lock();
+        damaged.iter().map(|(table, reason)| format!("table {table} is read-only: {reason}")).collect()
     }
 
     /// A background task that has ended although the service is not closed: it has panicked.
@@ -384,12 +383,12 @@ impl TableService {
 
     /// Notes that the task that credits pauses is not stuck.
     fn record_turn(&self) {
-        *self.last_turn.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        *self.last_turn.lock() = Instant::now();
     }
 
     /// Whether the task that credits pauses, which goes through all tables with a running clock, is stuck.
     pub(crate) fn is_stalled(&self) -> bool {
-        let last = *self.last_turn.lock().unwrap_or_else(PoisonError::into_inner);
+        let last = *self.last_turn.lock();
         !self.is_closing() && last.elapsed() > STALL_TIMEOUT
     }
 

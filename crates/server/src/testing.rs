@@ -17,12 +17,12 @@ use tower::ServiceExt;
 use crate::bus::BusLocation;
 use crate::mail::{MailConfig, Mailer};
 use crate::oidc::OidcConfig;
-use crate::push::endpoint::EndpointPolicy;
+use crate::push::endpoint::PushHosts;
 use crate::rate_limit::{ClientAddress, RateLimits};
 use crate::router::api_router;
 use crate::server_clock::ServerClock;
 use crate::state::{AppState, StateConfig};
-use crate::store::sqlite::Sqlite;
+use crate::store::{Store, sqlite};
 use crate::tables::TableTiming;
 
 /// Services of others that a server uses.
@@ -39,7 +39,7 @@ pub(crate) struct SignInServices {
 /// A server with an in-memory database.
 pub(crate) struct TestServer {
     pub(crate) state: Arc<AppState>,
-    pub(crate) sqlite: Sqlite,
+    pub(crate) sqlite: Store,
     router: Router,
 }
 
@@ -50,12 +50,12 @@ impl TestServer {
     }
 
     pub(crate) async fn with_limits(rate_limits: RateLimits, public_url: Option<&str>) -> TestServer {
-        TestServer::with_store(Sqlite::in_memory().await.unwrap(), rate_limits, public_url).await
+        TestServer::with_store(sqlite::in_memory().await.unwrap(), rate_limits, public_url).await
     }
 
     /// Starts a server on an existing database.
     pub(crate) async fn with_store(
-        sqlite: Sqlite,
+        sqlite: Store,
         rate_limits: RateLimits,
         public_url: Option<&str>,
     ) -> TestServer {
@@ -63,12 +63,12 @@ impl TestServer {
     }
 
     /// Starts a server on an existing database with its own clock.
-    pub(crate) async fn with_clock(sqlite: Sqlite, clock: ServerClock) -> TestServer {
+    pub(crate) async fn with_clock(sqlite: Store, clock: ServerClock) -> TestServer {
         TestServer::open(sqlite, clock, RateLimits::default().scaled(1000), None).await
     }
 
     async fn open(
-        sqlite: Sqlite,
+        sqlite: Store,
         clock: ServerClock,
         rate_limits: RateLimits,
         public_url: Option<&str>,
@@ -92,12 +92,12 @@ impl TestServer {
             bus: BusLocation::Local,
             mail: None,
             provider: None,
-            push_endpoints: EndpointPolicy::Loopback,
+            push_hosts: PushHosts::new(["localhost", "127.0.0.1"].map(str::to_owned)),
         }
     }
 
-    async fn with_config(sqlite: Sqlite, clock: ServerClock, config: StateConfig) -> TestServer {
-        let state = AppState::open(Arc::new(sqlite.clone()), clock, config).await.unwrap();
+    async fn with_config(sqlite: Store, clock: ServerClock, config: StateConfig) -> TestServer {
+        let state = AppState::open(sqlite.clone(), clock, config).await.unwrap();
         TestServer { router: api_router(Arc::clone(&state)), state, sqlite }
     }
 
@@ -116,7 +116,7 @@ impl TestServer {
             provider,
             ..TestServer::config(services.rate_limits.unwrap_or(RateLimits::default().scaled(1000)))
         };
-        TestServer::with_config(Sqlite::in_memory().await.unwrap(), ServerClock::system(), config).await
+        TestServer::with_config(sqlite::in_memory().await.unwrap(), ServerClock::system(), config).await
     }
 
     /// A browser without a session.

@@ -14,8 +14,7 @@ use protocol::TableId;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
-use server::store::Store;
-use server::store::postgres;
+use server::store::{Store, postgres};
 use table::{EndReason, Event, EventKind};
 use test_services::{Haproxy, Nats, free_port};
 use tokio::process::Command;
@@ -333,7 +332,7 @@ async fn test_under_faults(cluster: &mut Cluster, endpoint: &Endpoint, time: Dur
         println!("that is more than the {RETURN_TARGET:?} that a machine with nothing else to do needs");
     }
     let store = postgres::open_existing(&cluster.postgres.url()).await?;
-    check_progress(&*store, &journal).await?;
+    check_progress(&store, &journal).await?;
     drop(sender);
     drop(players);
     for node in &mut cluster.nodes {
@@ -341,7 +340,7 @@ async fn test_under_faults(cluster: &mut Cluster, endpoint: &Endpoint, time: Dur
             ensure!(process.stop().await?, "a node did not shut down cleanly");
         }
     }
-    audit(cluster, &*store, &journal).await
+    audit(cluster, &store, &journal).await
 }
 
 /// Waits until another action of every group of players is confirmed.
@@ -376,7 +375,7 @@ async fn wait_for_all(cluster: &Cluster, journal: &Journal, endpoint: &Endpoint)
 }
 
 /// Every open game must go on: none is stuck.
-async fn check_progress(store: &dyn Store, journal: &Journal) -> Result<()> {
+async fn check_progress(store: &Store, journal: &Journal) -> Result<()> {
     let start = Instant::now();
     let mut waiting: HashMap<TableId, u64> = HashMap::new();
     // Not those that were started but whose players were never told: they have started another one.
@@ -405,7 +404,7 @@ async fn check_progress(store: &dyn Store, journal: &Journal) -> Result<()> {
 }
 
 /// Compares what was confirmed with what is stored, and verifies the database.
-async fn audit(cluster: &Cluster, store: &dyn Store, journal: &Journal) -> Result<()> {
+async fn audit(cluster: &Cluster, store: &Store, journal: &Journal) -> Result<()> {
     journal.check()?;
     let confirmed = journal.take();
     let mut tables: HashMap<TableId, Vec<Event>> = HashMap::new();

@@ -16,7 +16,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use server::store::Store;
-use server::store::sqlite::{DATABASE_FILE, Sqlite};
+use server::store::sqlite::{self, DATABASE_FILE};
 use table::{EndReason, Event};
 use tokio::process::Command;
 use tokio::sync::watch;
@@ -143,7 +143,7 @@ async fn wait_until_healthy(endpoint: &Endpoint, journal: &Journal) -> Result<()
 async fn audit(args: &Args, data: &Path, journal: &Journal) -> Result<()> {
     journal.check()?;
     let confirmed = journal.take();
-    let store = Sqlite::open(data.join(DATABASE_FILE)).await?;
+    let store = sqlite::open(data.join(DATABASE_FILE)).await?;
     let mut tables: HashMap<TableId, Vec<Event>> = HashMap::new();
     for one in &confirmed {
         if !tables.contains_key(&one.table) {
@@ -162,7 +162,7 @@ async fn audit(args: &Args, data: &Path, journal: &Journal) -> Result<()> {
 }
 
 /// No one may lose on time because of a fault: the clocks are much longer than the test could charge.
-async fn check_clock(store: &Sqlite, table: &TableId) -> Result<()> {
+async fn check_clock(store: &Store, table: &TableId) -> Result<()> {
     let row = store.table(table).await?.with_context(|| format!("table {table} is gone"))?;
     let is_long = matches!(row.terms.clock, Some(table::Clock::Increment { base_ms: LONG_CLOCK_MS, .. }));
     let timed_out = row.outcome.is_some_and(|outcome| outcome.reason == EndReason::Timeout);

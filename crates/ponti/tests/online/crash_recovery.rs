@@ -12,7 +12,6 @@ use ciao_engine::Character;
 use protocol::{NewChallenge, Opponent, TableId};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use server::store::Store;
 use server::store::sqlite::DATABASE_FILE;
 use table::{Clock, EndReason, Event};
 use test_client::players::{Confirmed, Group, Journal, Pace, Violation};

@@ -68,7 +68,7 @@ fn count_synchronised(trace: &str) -> usize {
 
 #[test]
 fn calls_of_several_threads_are_told_apart() {
-    let trace = "7 fsync(13</data/ponti.db-wal>) = 0\n8 fsync(9</data/ponti.db-mark> <unfinished ...>\n\
+    let trace = "7 fsync(13</data/ponti.db-wal>) = 0\n8 fsync(9</data/ponti.db> <unfinished ...>\n\
                  7 fsync(13</data/ponti.db-wal> <unfinished ...>\n8 <... fsync resumed>) = 0\n";
     assert_eq!(count_synchronised(trace), 1);
     assert_eq!(count_synchronised(&format!("{trace}7 <... fsync resumed>) = 0\n")), 2);

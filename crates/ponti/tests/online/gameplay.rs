@@ -10,7 +10,6 @@ use hyper::Method;
 use protocol::{ApiError, ClientRequest, ErrorCode, ServerMessage, TableId, TableState};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use server::store::Store;
 use server::{Rate, RateLimits};
 use table::{Action, Clock, EndReason, GameView};
 use test_client::{Client, Socket, random_action};

@@ -8,7 +8,8 @@ use ciao::Players;
 use ciao_engine::Character;
 use protocol::{ActionRequest, NewChallenge, Opponent, SeatPreference, TableId, TableState};
 use rand::rngs::StdRng;
-use server::store::sqlite::{DATABASE_FILE, Sqlite};
+use server::store::Store;
+use server::store::sqlite::{self, DATABASE_FILE};
 use server::{Config, RateLimits, Server, TableTiming};
 use table::{Clock, GameRules, TakebackPolicy, Terms};
 use tempfile::TempDir;
@@ -81,7 +82,7 @@ impl TestServer {
     }
 
     /// Opens a second connection to the server's database.
-    pub(crate) async fn store(&self) -> Sqlite {
+    pub(crate) async fn store(&self) -> Store {
         open_store(self.data.path()).await
     }
 
@@ -108,8 +109,8 @@ pub(crate) fn temporary_folder() -> TempDir {
 }
 
 /// Opens the database of a data folder.
-pub(crate) async fn open_store(data: &Path) -> Sqlite {
-    Sqlite::open(data.join(DATABASE_FILE)).await.unwrap()
+pub(crate) async fn open_store(data: &Path) -> Store {
+    sqlite::open(data.join(DATABASE_FILE)).await.unwrap()
 }
 
 /// Performs random actions over HTTP until the table has at least `number` events or the game is over.

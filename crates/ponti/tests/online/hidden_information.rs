@@ -23,7 +23,6 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 use server::store::Store;
-use server::store::sqlite::Sqlite;
 use table::{Action, Event, EventKind, EventKindView, GameRules, GameView};
 use test_client::client::Recorder;
 use test_client::{Client, random_action};
@@ -173,7 +172,7 @@ impl StoredGame {
             .any(|event| event.seat == seat && matches!(event.kind, EventKind::Resign | EventKind::Timeout))
     }
 
-    async fn load(store: &Sqlite, table: &TableId, rules: &Rules) -> StoredGame {
+    async fn load(store: &Store, table: &TableId, rules: &Rules) -> StoredGame {
         let row = store.table(table).await.unwrap().unwrap();
         let events = store.events(table, 0).await.unwrap();
         let seed = Seed::new(row.seed);
@@ -295,7 +294,7 @@ async fn tokens(user: &Client) -> [Client; 2] {
 /// Plays a game and checks what every client received. Returns the number of received bytes.
 async fn play_and_check(
     server: &TestServer,
-    store: &Sqlite,
+    store: &Store,
     users: &[Client],
     programs: &[Client],
     challenge: &NewChallenge,

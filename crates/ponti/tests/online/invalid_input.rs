@@ -10,7 +10,6 @@ use protocol::{
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use serde_json::json;
-use server::store::Store;
 use table::{Action, Event};
 use test_client::socket::Message;
 use test_client::{Client, Socket, random_action};

@@ -10,7 +10,6 @@ use protocol::{CurrentUser, TableId};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use serde_json::json;
-use server::store::Store;
 use table::EventKind;
 use test_client::{Client, Endpoint, ServerProcess};
 

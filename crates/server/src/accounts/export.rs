@@ -21,11 +21,9 @@ impl Accounts {
         // Programs have no use for these, and a leaked token must not tell of them.
         let is_private = caller.with_session().is_ok();
         let (mut tokens, mut reports, mut passkeys, mut identities) = (None, None, None, None);
-        let mut puzzle_reports = None;
         if is_private {
             tokens = Some(self.store.tokens(&user.id).await?.into_iter().map(token_view).collect());
             reports = Some(self.store.reports_by(&user.id).await?);
-            puzzle_reports = Some(self.store.puzzle_reports_by(&user.id).await?);
             passkeys = Some(self.store.passkeys(&user.id).await?.into_iter().map(passkey_view).collect());
             let rows = self.store.identities(&user.id).await?;
             identities = Some(rows.into_iter().map(|row| [row.issuer, row.subject]).collect());
@@ -39,7 +37,6 @@ impl Accounts {
             passkeys,
             identities,
             reports,
-            puzzle_reports,
             challenges: self.tables.challenges_of(&user.id).await?,
             games: self.exported_games(&user.id).await?,
             studies: self.exported_studies(&user.id).await?,

@@ -1,12 +1,11 @@
-//! Moderation: blocking users, reporting them and puzzles, and resolving reports.
+//! Moderation: blocking users, reporting them, and resolving reports.
 
 use std::time::Instant;
 
 use ciao::Seat;
-use ponte::{Position, PositionError};
 use protocol::moderation::{
-    AuditAction, AuditEntry, NewReport, PuzzleReport, Report, ReportEvidence, Resolution, SeatEvidence,
-    SeatFigures, SetSuspension,
+    AuditAction, AuditEntry, NewReport, Report, ReportEvidence, Resolution, SeatEvidence, SeatFigures,
+    SetSuspension,
 };
 use protocol::{ChallengeId, ErrorCode, UserId, UserRef};
 use table::Millis;
@@ -62,32 +61,6 @@ impl Accounts {
         self.report_limiter.take(user.id.as_str().as_bytes(), 1, Instant::now()).check()?;
         self.store.create_report(&user.id, report, now()).await?;
         Ok(())
-    }
-
-    /// Reports the puzzle with a position to the administrators.
-    pub(crate) async fn report_puzzle(&self, caller: &Caller, position: &str) -> RequestResult<()> {
-        let user = caller.with_session()?;
-        let position = puzzle_position(position)?;
-        self.report_limiter.take(user.id.as_str().as_bytes(), 1, Instant::now()).check()?;
-        Ok(self.store.report_puzzle(&user.id, &position, now()).await?)
-    }
-
-    /// Reported puzzles for an administrator, those with most reports first.
-    pub(crate) async fn puzzle_reports(
-        &self,
-        caller: &Caller,
-        limit: Option<u32>,
-    ) -> RequestResult<Vec<PuzzleReport>> {
-        caller.admin()?;
-        Ok(self.store.puzzle_reports(limit.unwrap_or(MAX_REPORTS).min(MAX_REPORTS)).await?)
-    }
-
-    /// Dismisses all reports of the puzzle with a position, as an administrator.
-    pub(crate) async fn dismiss_puzzle_reports(&self, caller: &Caller, position: &str) -> RequestResult<()> {
-        let admin = caller.admin()?;
-        let position = puzzle_position(position)?;
-        self.store.dismiss_puzzle_reports(&position).await?;
-        Ok(self.audit(admin, AuditAction::DismissPuzzle, None, None, position).await?)
     }
 
     /// Reports for an administrator, open ones first.
@@ -251,7 +224,7 @@ impl Accounts {
 ///
 /// # Errors
 /// When the store fails. The account may be suspended then; calling it again does the rest.
-pub async fn suspend_account(store: &dyn Store, user: &UserRow, days: u32) -> StoreResult<()> {
+pub async fn suspend_account(store: &Store, user: &UserRow, days: u32) -> StoreResult<()> {
     store.update_user(user, &suspended(user, days)).await?;
     if days == 0 {
         return Ok(());
@@ -263,7 +236,7 @@ pub async fn suspend_account(store: &dyn Store, user: &UserRow, days: u32) -> St
 }
 
 /// Withdraws, declines or leaves a challenge, if a user has to do with it.
-async fn withdraw_challenge(store: &dyn Store, user: &UserId, id: &ChallengeId) -> StoreResult<()> {
+async fn withdraw_challenge(store: &Store, user: &UserId, id: &ChallengeId) -> StoreResult<()> {
     loop {
         let Some(row) = store.challenge(id).await? else { return Ok(()) };
         if row.closed || row.table.is_some() {
@@ -294,13 +267,6 @@ fn suspended(user: &UserRow, days: u32) -> UserRow {
 /// The audit entry of something that the operator does now at the command line.
 pub fn operator_entry(action: AuditAction, user: &UserRow, details: String) -> AuditRow {
     AuditRow { at: now(), admin: None, action, user: Some(user.id.clone()), report: None, details }
-}
-
-/// The position of a puzzle as it is written here, so that reports of the same puzzle are counted together.
-fn puzzle_position(position: &str) -> RequestResult<String> {
-    let position: Position =
-        position.parse().map_err(|error: PositionError| invalid("position", error.to_string()))?;
-    Ok(position.to_string())
 }
 
 /// A report as administrators see it.

@@ -22,16 +22,16 @@ const INTERVAL: Duration = Duration::from_secs(5 * 60);
 const MAX_REMINDERS: u32 = 200;
 
 /// Sends reminders until the service is closed.
-pub(crate) async fn run(store: Arc<dyn Store>, tables: Arc<TableService>, mail: MailService) {
+pub(crate) async fn run(store: Store, tables: Arc<TableService>, mail: MailService) {
     while tokio::time::timeout(INTERVAL, tables.closed()).await.is_err() {
-        if let Err(error) = send_due(&*store, &mail, now()).await {
+        if let Err(error) = send_due(&store, &mail, now()).await {
             tracing::error!(%error, "reminders could not be sent");
         }
     }
 }
 
 /// Sends all reminders that are due, each once, whichever node is first.
-async fn send_due(store: &dyn Store, mail: &MailService, now: Millis) -> StoreResult<()> {
+async fn send_due(store: &Store, mail: &MailService, now: Millis) -> StoreResult<()> {
     let begun = now.saturating_sub(MIN_TURN_AGE);
     for due in store.due_reminders(now, begun, now.saturating_add(LEAD_TIME), MAX_REMINDERS).await? {
         let user = &due.email.user;
@@ -84,7 +84,7 @@ mod tests {
         let join = format!("/challenges/{}/join", waiting["challenge"]["id"].as_str().unwrap());
         let started = ben.post(&join, json!({})).await.expect(200);
         let table = started["table"].as_str().unwrap();
-        let store = &*server.state.store;
+        let store = &server.state.store;
         let email = EmailRow {
             user: ada.id().await,
             address: "ada@example.org".to_owned(),
@@ -112,7 +112,7 @@ mod tests {
     #[tokio::test]
     async fn a_mailbox_that_takes_no_mail_keeps_no_one_else_from_theirs() {
         let server = TestServer::start().await;
-        let store = &*server.state.store;
+        let store = &server.state.store;
         // In the order of their deadlines.
         for (name, limit) in [("rejected", 20), ("deferred", 21), ("ada", 22)] {
             let (mut player, mut other) = (server.registered(name).await, server.guest().await);

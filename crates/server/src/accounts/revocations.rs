@@ -16,7 +16,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(500);
 const OVERLAP: i64 = 100;
 
 /// Closes connections until the service is closed. Starts with revocations after the last one that is known.
-pub(crate) async fn run(store: Arc<dyn Store>, tables: Arc<TableService>, mut last: i64) {
+pub(crate) async fn run(store: Store, tables: Arc<TableService>, mut last: i64) {
     // With several nodes, a revocation may be committed after one with a higher id.
     let mut handled: HashSet<i64> = HashSet::new();
     let start = last;
@@ -37,6 +37,6 @@ pub(crate) async fn run(store: Arc<dyn Store>, tables: Arc<TableService>, mut la
 }
 
 /// The id of the last revocation.
-pub(crate) async fn last_id(store: &dyn Store) -> StoreResult<i64> {
+pub(crate) async fn last_id(store: &Store) -> StoreResult<i64> {
     Ok(store.revocations(0).await?.last().map_or(0, |(id, _)| *id))
 }

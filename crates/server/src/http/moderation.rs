@@ -6,10 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use protocol::moderation::{
-    AuditEntry, NewPuzzleReport, NewReport, PuzzleReport, Report, ReportEvidence, ReportQuery, ResolveReport,
-    SetSuspension,
+    AuditEntry, NewReport, Report, ReportEvidence, ReportQuery, ResolveReport, SetSuspension,
 };
-use protocol::users::DismissedPuzzle;
 
 use super::extract::{Body, PathParam, Query};
 use crate::accounts::Caller;
@@ -54,48 +52,6 @@ pub(super) async fn file_report(
     Body(report): Body<NewReport>,
 ) -> RequestResult<StatusCode> {
     state.accounts.report(&caller, &report).await?;
-    Ok(StatusCode::NO_CONTENT)
-}
-
-/// Report a puzzle to the administrators
-///
-/// Reports of the same user about the same puzzle count once.
-#[utoipa::path(post, path = "/puzzles/reports", tag = "users", operation_id = "report_puzzle",
-    request_body = NewPuzzleReport,
-    responses((status = 204, description = "The report was filed")))]
-pub(super) async fn report_puzzle(
-    State(state): State<Arc<AppState>>,
-    caller: Caller,
-    Body(report): Body<NewPuzzleReport>,
-) -> RequestResult<StatusCode> {
-    state.accounts.report_puzzle(&caller, &report.position).await?;
-    Ok(StatusCode::NO_CONTENT)
-}
-
-/// List reported puzzles
-///
-/// For administrators. Puzzles with most reports come first.
-#[utoipa::path(get, path = "/puzzles/reports", tag = "users", operation_id = "list_puzzle_reports", params(ReportQuery),
-    responses((status = 200, description = "The puzzles", body = Vec<PuzzleReport>)))]
-pub(super) async fn list_puzzle_reports(
-    State(state): State<Arc<AppState>>,
-    caller: Caller,
-    Query(query): Query<ReportQuery>,
-) -> RequestResult<Json<Vec<PuzzleReport>>> {
-    Ok(Json(state.accounts.puzzle_reports(&caller, query.limit).await?))
-}
-
-/// Dismiss the reports of a puzzle
-///
-/// For administrators. All reports of the puzzle are removed; it is listed again when it is reported again.
-#[utoipa::path(delete, path = "/puzzles/reports", tag = "users", operation_id = "dismiss_puzzle_reports",
-    params(DismissedPuzzle), responses((status = 204, description = "The puzzle is no longer listed")))]
-pub(super) async fn dismiss_puzzle_reports(
-    State(state): State<Arc<AppState>>,
-    caller: Caller,
-    Query(puzzle): Query<DismissedPuzzle>,
-) -> RequestResult<StatusCode> {
-    state.accounts.dismiss_puzzle_reports(&caller, &puzzle.position).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -34,7 +34,7 @@ pub(super) async fn get_openings(
         (None, Some(text)) => Position::new(text.parse::<Rules>().map_err(|error| invalid("rules", &error))?),
         (None, None) => Position::new(Rules::CLASSIC),
     };
-    state.openings.refresh(&*state.store, &state.tables).await?;
+    state.openings.refresh(&state.store, &state.tables).await?;
     let moves = state.openings.moves(&position);
     let games = moves.iter().map(|one| one.counts.games).sum();
     let turns = moves.into_iter().take(MAX_TURNS).map(|one| OpeningTurn {

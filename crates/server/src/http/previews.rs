@@ -3,9 +3,8 @@
 //! Pictures show what a spectator may see. They are drawn off the async threads, one at a time, and kept until the table
 //! has changed, but at least for a while: a preview need not show the latest move.
 
-use std::collections::HashMap;
 use std::fmt::Write;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
@@ -21,13 +20,14 @@ use tokio::sync::{OnceCell, Semaphore};
 use super::static_files::{self, StaticFiles};
 use crate::accounts::Caller;
 use crate::background;
+use crate::cache::Cache;
 use crate::rate_limit::ClientAddress;
 use crate::state::AppState;
 
 /// The width of a picture in pixels, which is what previews show at most.
 const PICTURE_WIDTH: u32 = 630;
-/// How many pictures are kept.
-const CACHE_CAPACITY: usize = 256;
+/// How many pictures are kept at least.
+const CACHE_CAPACITY: usize = 128;
 /// How many pictures are drawn at the same time.
 const MAX_RENDERINGS: usize = 1;
 /// How long a picture is shown even if the table has changed.
@@ -37,7 +37,7 @@ const MIN_PICTURE_AGE: Duration = Duration::from_secs(30);
 pub(crate) struct Previews {
     files: Arc<StaticFiles>,
     state: Arc<AppState>,
-    pictures: Mutex<HashMap<TableId, TablePicture>>,
+    pictures: Cache<TableId, TablePicture>,
     /// The pictures of the two games.
     game_pictures: [OnceCell<Option<Bytes>>; 2],
     renderings: Semaphore,
@@ -69,7 +69,7 @@ struct Tags {
 impl Previews {
     pub(crate) fn new(files: Arc<StaticFiles>, state: Arc<AppState>) -> Arc<Previews> {
         let renderings = Semaphore::new(MAX_RENDERINGS);
-        let pictures = Mutex::default();
+        let pictures = Cache::new(CACHE_CAPACITY);
         Arc::new(Previews { files, state, pictures, game_pictures: Default::default(), renderings })
     }
 
@@ -143,21 +143,15 @@ impl Previews {
             Some(bytes) => bytes,
             None => render(move || position_svg(&table)).await?,
         };
-        let mut pictures = self.pictures();
-        if pictures.len() >= CACHE_CAPACITY {
-            pictures.clear();
-        }
-        pictures.insert(id.clone(), TablePicture { number, drawn: Instant::now(), bytes: bytes.clone() });
+        let picture = TablePicture { number, drawn: Instant::now(), bytes: bytes.clone() };
+        self.pictures.insert(id.clone(), picture, 1);
         Some(bytes)
     }
 
     /// The picture that is kept of a table, if it will do.
     fn kept_picture(&self, id: &TableId, will_do: impl Fn(&TablePicture, Instant) -> bool) -> Option<Bytes> {
-        let pictures = self.pictures();
-        pictures
-            .get(id)
-            .filter(|picture| will_do(picture, Instant::now()))
-            .map(|picture| picture.bytes.clone())
+        let picture = self.pictures.get(id).filter(|picture| will_do(picture, Instant::now()))?;
+        Some(picture.bytes)
     }
 
     /// The picture of a game, drawn once.
@@ -169,10 +163,6 @@ impl Previews {
         cell.get_or_init(|| async move { render(move || game_svg(game).unwrap_or_default()).await })
             .await
             .clone()
-    }
-
-    fn pictures(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, TablePicture>> {
-        self.pictures.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The address of the server, which previews have to name completely.

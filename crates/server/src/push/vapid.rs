@@ -21,7 +21,7 @@ pub(crate) struct VapidKey {
 
 impl VapidKey {
     /// Loads the key pair, creating one at the first start.
-    pub(crate) async fn load(store: &dyn Store, contact: Option<String>) -> StoreResult<VapidKey> {
+    pub(crate) async fn load(store: &Store, contact: Option<String>) -> StoreResult<VapidKey> {
         let failed = |_| StoreError::Database("the key for web push cannot be used".to_owned());
         let random = SystemRandom::new();
         let new = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &random)
@@ -55,11 +55,11 @@ mod tests {
     use ring::signature::{ECDSA_P256_SHA256_FIXED, UnparsedPublicKey};
 
     use super::*;
-    use crate::store::sqlite::Sqlite;
+    use crate::store::sqlite;
 
     #[tokio::test]
     async fn the_key_is_created_once_and_signs_tokens() {
-        let store = Sqlite::in_memory().await.unwrap();
+        let store = sqlite::in_memory().await.unwrap();
         let contact = Some("https://ponti.example".to_owned());
         let key = VapidKey::load(&store, contact.clone()).await.unwrap();
         let again = VapidKey::load(&store, contact).await.unwrap();

@@ -111,21 +111,13 @@ impl TableService {
             let at = self.now().max(snapshot.row.updated_at);
             if let Some(credit) = self.pause_credit(&snapshot, at) {
                 let transition = snapshot.apply(credit).map_err(action_error)?;
-                match self.record_event(handle, &snapshot, transition).await {
-                    Ok(()) => continue,
-                    Err(StoreError::Conflict(_)) => {
-                        self.reload(handle, &snapshot).await?;
-                        continue;
-                    }
-                    Err(error) => return Err(error.into()),
-                }
+                self.record_or_reload(handle, &snapshot, transition).await?;
+                continue;
             }
             let decided = snapshot.table.decide_with_lag(seat, action, at, lag, &snapshot.dice());
             let transition = decided.map_err(action_error)?;
-            match self.record_event(handle, &snapshot, transition).await {
-                Ok(()) => return Ok(()),
-                Err(StoreError::Conflict(_)) => self.reload(handle, &snapshot).await?,
-                Err(error) => return Err(error.into()),
+            if self.record_or_reload(handle, &snapshot, transition).await? {
+                return Ok(());
             }
         }
         Err(too_many_conflicts())
@@ -169,6 +161,20 @@ impl TableService {
         Ok(())
     }
 
+    /// Stores the event of a transition. Returns false if another node was faster: the table has been read again.
+    async fn record_or_reload(
+        &self,
+        handle: &TableHandle,
+        snapshot: &Snapshot,
+        transition: Transition,
+    ) -> Result<bool, ApiError> {
+        match self.record_event(handle, snapshot, transition).await {
+            Ok(()) => Ok(true),
+            Err(StoreError::Conflict(_)) => self.reload(handle, snapshot).await.map(|()| false),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// Reloads a table to which another node has appended an event.
     pub(super) async fn reload(&self, handle: &TableHandle, old: &Snapshot) -> Result<(), ApiError> {
         let snapshot = self.load(&old.row.id).await?;
@@ -203,10 +209,8 @@ impl TableService {
                 event
             };
             let transition = snapshot.apply(event).map_err(action_error)?;
-            match self.record_event(&handle, &snapshot, transition).await {
-                Ok(()) => return Ok(()),
-                Err(StoreError::Conflict(_)) => self.reload(&handle, &snapshot).await?,
-                Err(error) => return Err(error.into()),
+            if self.record_or_reload(&handle, &snapshot, transition).await? {
+                return Ok(());
             }
         }
         Err(too_many_conflicts())

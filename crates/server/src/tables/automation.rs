@@ -3,7 +3,7 @@
 //! One task takes tables from a queue and decides what is due; each automatic action runs in a task of its own, because
 //! engines may take seconds. An action causes an event, which puts the table into the queue again.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use ciao::Seat;
@@ -115,13 +115,13 @@ impl TableService {
         let snapshot = handle.snapshot();
         if let Some(due) = due_action(&snapshot) {
             let key = (table.clone(), snapshot.row.number);
-            if !self.acting.lock().unwrap_or_else(PoisonError::into_inner).insert(key.clone()) {
+            if !self.acting.lock().insert(key.clone()) {
                 return Ok(());
             }
             let service = Arc::clone(self);
             tokio::spawn(async move {
                 let retry = service.perform_due_action(&handle, &snapshot, due).await;
-                service.acting.lock().unwrap_or_else(PoisonError::into_inner).remove(&key);
+                service.acting.lock().remove(&key);
                 if let Some(delay) = retry {
                     service.automation.enqueue_after(key.0, delay);
                 }

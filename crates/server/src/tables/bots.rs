@@ -3,9 +3,8 @@
 //! Everything that computes runs on blocking threads, through a [`JobQueue`] that is fair between users; no lock is
 //! shared between tables of different rules.
 
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use ciao::{Answer, PhaseView, Players, Seat};
@@ -18,11 +17,12 @@ use table::{Action, GameState};
 use super::job_queue::{JobQueue, WorkerPermit};
 use super::{Snapshot, TableHandle};
 use crate::background;
+use crate::cache::Cache;
 use crate::random;
 use crate::store::Player;
 
 /// Evaluators of Ciao Ciao in memory, one per rules and number of players; above this number all are dropped.
-const MAX_EVALUATORS: usize = 16;
+const MAX_EVALUATORS: usize = 8;
 /// Jobs with at least this cost run on their own workers, so that they delay no cheap ones.
 const EXPENSIVE: u64 = 300;
 
@@ -56,7 +56,7 @@ impl SharedEvaluator {
 pub(super) struct Bots {
     cheap_jobs: JobQueue,
     expensive_jobs: JobQueue,
-    evaluators: Mutex<HashMap<(ciao::Rules, Players), Arc<SharedEvaluator>>>,
+    evaluators: Cache<(ciao::Rules, Players), Arc<SharedEvaluator>>,
 }
 
 impl Default for Bots {
@@ -67,7 +67,7 @@ impl Default for Bots {
         Bots {
             cheap_jobs: JobQueue::new(workers),
             expensive_jobs: JobQueue::new(workers),
-            evaluators: Mutex::default(),
+            evaluators: Cache::new(MAX_EVALUATORS),
         }
     }
 }
@@ -154,11 +154,7 @@ impl Bots {
     }
 
     fn evaluator(&self, rules: ciao::Rules, players: Players) -> Arc<SharedEvaluator> {
-        let mut evaluators = self.evaluators.lock().unwrap_or_else(PoisonError::into_inner);
-        if evaluators.len() >= MAX_EVALUATORS && !evaluators.contains_key(&(rules, players)) {
-            evaluators.clear();
-        }
-        Arc::clone(evaluators.entry((rules, players)).or_default())
+        self.evaluators.get_or_insert((rules, players), Arc::default)
     }
 }
 

@@ -1,6 +1,6 @@
 //! From messages on the bus to what each subscriber receives.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use ciao::Seat;
@@ -218,7 +218,7 @@ impl TableService {
         let Err(error) = self.load_names(&snapshot.row).await else { return };
         let table = snapshot.row.id.clone();
         tracing::error!(%table, %error, "the names of players could not be read");
-        if !self.unnamed.lock().unwrap_or_else(PoisonError::into_inner).insert(table.clone()) {
+        if !self.unnamed.lock().insert(table.clone()) {
             return;
         }
         let (service, row) = (Arc::clone(self), snapshot.row.clone());
@@ -232,7 +232,7 @@ impl TableService {
                     break;
                 }
             }
-            service.unnamed.lock().unwrap_or_else(PoisonError::into_inner).remove(&table);
+            service.unnamed.lock().remove(&table);
         });
     }
 
@@ -364,13 +364,13 @@ mod tests {
         tables.watch(player.id, Some(&ben_id), &table).await.unwrap();
         // Evicted, and the store fails for a while.
         tables.names.remove(&ada_id);
-        server.sqlite.execute_raw("ALTER TABLE users RENAME TO unreadable").await;
+        server.sqlite.execute_raw("ALTER TABLE users RENAME TO unreadable").await.unwrap();
         let opening = Action::Move { mv: "e5,f6".parse().unwrap() };
         tables.act(&ada_id, &table, Some(1), opening).await.unwrap();
         let shown = next(&mut player, "the move is shown", |message| message["event"]["number"] == 1).await;
         assert_eq!(shown["state"]["number"], 1, "{shown}");
         assert!(!shown.to_string().contains("Ada"));
-        server.sqlite.execute_raw("ALTER TABLE unreadable RENAME TO users").await;
+        server.sqlite.execute_raw("ALTER TABLE unreadable RENAME TO users").await.unwrap();
         let is_named =
             |message: &Value| message["state"]["number"] == 1 && message.to_string().contains("Ada");
         let shown = next(&mut player, "the name is shown", is_named).await;
@@ -391,7 +391,7 @@ mod tests {
         let challenge = id.as_str().unwrap().parse().unwrap();
         let invitation = next(&mut invited, "the invitation arrives", is_notification).await;
         assert_eq!(invitation["notification"]["type"], "challenge");
-        server.sqlite.execute_raw("ALTER TABLE users RENAME TO unreadable").await;
+        server.sqlite.execute_raw("ALTER TABLE users RENAME TO unreadable").await.unwrap();
         tables.names.remove(&ada_id);
         tables.bus.publish(BusMessage::ChallengeChanged { challenge, users: vec![ben_id.clone()] });
         // Handled after the message before it, which has failed.
@@ -399,7 +399,7 @@ mod tests {
         tables.bus.publish(BusMessage::GameStarted { table, users: vec![ben_id] });
         let first = next(&mut invited, "the later message arrives", is_notification).await;
         assert_eq!(first["notification"]["type"], "game_started");
-        server.sqlite.execute_raw("ALTER TABLE unreadable RENAME TO users").await;
+        server.sqlite.execute_raw("ALTER TABLE unreadable RENAME TO users").await.unwrap();
         let second = next(&mut invited, "the challenge arrives", is_notification).await;
         assert_eq!(second["notification"]["type"], "challenge");
     }

@@ -159,7 +159,6 @@ mod tests {
     use crate::rate_limit::RateLimits;
     use crate::server_clock::ServerClock;
     use crate::server_clock::testing::ManualTime;
-    use crate::store::sqlite::Sqlite;
     use crate::store::{Player, SeatRow, Store, TableRow};
     use crate::testing::{TestServer, wait_until};
     use crate::wall_clock::now;
@@ -167,7 +166,7 @@ mod tests {
     const MINUTE: Millis = 60_000;
 
     /// A database with a game that started an hour ago, on a server that ran for a minute of it.
-    async fn after_an_hour(clock: Clock) -> (Sqlite, TableRow) {
+    async fn after_an_hour(clock: Clock) -> (Store, TableRow) {
         let server = TestServer::start().await;
         let mut seats = Vec::new();
         for name in ["Ada", "Ben"] {
@@ -201,7 +200,7 @@ mod tests {
         (server.sqlite, row)
     }
 
-    async fn restart(sqlite: &Sqlite) -> TestServer {
+    async fn restart(sqlite: &Store) -> TestServer {
         TestServer::with_store(sqlite.clone(), RateLimits::default().scaled(1000), None).await
     }
 
@@ -253,7 +252,7 @@ mod tests {
     }
 
     /// A server with its own time, and a game of ten minutes per player that has run for a minute.
-    async fn with_manual_time() -> (TestServer, ManualTime, Sqlite, TableRow) {
+    async fn with_manual_time() -> (TestServer, ManualTime, Store, TableRow) {
         let (sqlite, mut row) =
             after_an_hour(Clock::Increment { base_ms: 10 * MINUTE, increment_ms: 0 }).await;
         let time = ManualTime::new(row.created_at + MINUTE);
@@ -283,11 +282,8 @@ mod tests {
     /// Waits until the task that stores heartbeats has had two turns, so that one of them has begun after this call.
     async fn turns(server: &TestServer) {
         for _ in 0..2 {
-            let before = *server.state.tables.last_turn.lock().unwrap();
-            wait_until("the task has a turn", async || {
-                *server.state.tables.last_turn.lock().unwrap() != before
-            })
-            .await;
+            let before = *server.state.tables.last_turn.lock();
+            wait_until("the task has a turn", async || *server.state.tables.last_turn.lock() != before).await;
         }
     }
 
@@ -299,7 +295,7 @@ mod tests {
             wait_until("a heartbeat is stored", async || heartbeat().await == MINUTE + seconds * 1_000).await;
         };
         // The one that the start has stored is not repeated at once.
-        sqlite.execute_raw("UPDATE heartbeat SET at = at - 1").await;
+        sqlite.execute_raw("UPDATE heartbeat SET at = at - 1").await.unwrap();
         turns(&server).await;
         run(&server, &time, 19);
         turns(&server).await;
@@ -310,10 +306,10 @@ mod tests {
         turns(&server).await;
         assert_eq!(heartbeat().await, MINUTE + 20_000, "it is too early");
         // A heartbeat that cannot be stored is tried again soon.
-        sqlite.execute_raw("ALTER TABLE heartbeat RENAME TO unwritable").await;
+        sqlite.execute_raw("ALTER TABLE heartbeat RENAME TO unwritable").await.unwrap();
         run(&server, &time, 1);
         turns(&server).await;
-        sqlite.execute_raw("ALTER TABLE unwritable RENAME TO heartbeat").await;
+        sqlite.execute_raw("ALTER TABLE unwritable RENAME TO heartbeat").await.unwrap();
         turns(&server).await;
         assert_eq!(heartbeat().await, MINUTE + 20_000, "it is tried again later");
         run(&server, &time, 2);
@@ -324,11 +320,11 @@ mod tests {
     #[tokio::test]
     async fn no_heartbeat_is_stored_before_all_pauses_are_credited() {
         let (server, time, sqlite, row) = with_manual_time().await;
-        sqlite.execute_raw("ALTER TABLE events RENAME TO unwritable").await;
+        sqlite.execute_raw("ALTER TABLE events RENAME TO unwritable").await.unwrap();
         time.pass(Duration::from_secs(3_600));
         server.state.tables.record_heartbeat().await.unwrap();
         assert_eq!(sqlite.last_heartbeat().await.unwrap(), Some(row.created_at + MINUTE));
-        sqlite.execute_raw("ALTER TABLE unwritable RENAME TO events").await;
+        sqlite.execute_raw("ALTER TABLE unwritable RENAME TO events").await.unwrap();
         server.state.tables.record_heartbeat().await.unwrap();
         assert_eq!(sqlite.last_heartbeat().await.unwrap(), Some(row.created_at + 61 * MINUTE));
         let stored = sqlite.table(&row.id).await.unwrap().unwrap();

@@ -6,10 +6,12 @@
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard};
 
 use protocol::UserId;
 use tokio::sync::oneshot;
+
+use crate::lock::Mutex;
 
 /// A queue of jobs and its workers.
 pub(super) struct JobQueue {
@@ -36,7 +38,7 @@ pub(super) struct WorkerPermit {
 }
 
 fn lock(state: &Mutex<QueueState>) -> MutexGuard<'_, QueueState> {
-    state.lock().unwrap_or_else(PoisonError::into_inner)
+    state.lock()
 }
 
 impl JobQueue {
@@ -150,7 +152,7 @@ mod tests {
             tasks.push(tokio::spawn(async move {
                 let id: UserId = user.parse().unwrap();
                 let _permit = queue.acquire(Some(&id), cost).await;
-                order.lock().unwrap().push(user);
+                order.lock().push(user);
             }));
             // One after the other.
             tokio::time::sleep(Duration::from_millis(1)).await;
@@ -159,7 +161,7 @@ mod tests {
         for task in tasks {
             task.await.unwrap();
         }
-        order.lock().unwrap().clone()
+        order.lock().clone()
     }
 
     #[tokio::test]

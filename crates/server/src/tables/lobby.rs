@@ -1,6 +1,6 @@
 //! The lobby: open challenges and games to watch.
 
-use std::sync::{Arc, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard};
 use std::time::Duration;
 
 use protocol::{ApiError, Lobby, Opponent, ServerMessage, Speed, TableSummary, UserId};
@@ -84,7 +84,7 @@ impl TableService {
     }
 
     fn shown_lobby(&self) -> MutexGuard<'_, Option<EncodedMessage>> {
-        self.shown_lobby.lock().unwrap_or_else(PoisonError::into_inner)
+        self.shown_lobby.lock()
     }
 
     /// Subscribes a connection to the lobby and sends its current contents.

@@ -1,30 +1,28 @@
 //! A cache of user names, for everything that mentions users.
 
-use std::collections::HashMap;
-use std::sync::{PoisonError, RwLock};
-
 use protocol::{Occupant, UserId, UserRef};
 
-use crate::store::{Player, Store, StoreResult, UserRow};
+use crate::cache::Cache;
+use crate::store::{GameStore, Player, StoreResult, UserRow};
 
-/// Above this number the cache is emptied.
-const CAPACITY: usize = 50_000;
+/// Users who are kept at least.
+const CAPACITY: usize = 25_000;
 /// The name of a user who is not in the cache, which only a race with eviction can cause.
 const UNKNOWN_NAME: &str = "?";
 
 /// Public data of users by id.
-#[derive(Default)]
-pub(super) struct NameCache {
-    users: RwLock<HashMap<UserId, UserRef>>,
+pub(super) struct NameCache(Cache<UserId, UserRef>);
+
+impl Default for NameCache {
+    fn default() -> NameCache {
+        NameCache(Cache::new(CAPACITY))
+    }
 }
 
 impl NameCache {
     /// Loads the users that are not cached.
-    pub(super) async fn load(&self, store: &dyn Store, ids: &[UserId]) -> StoreResult<()> {
-        let missing: Vec<UserId> = {
-            let users = self.users.read().unwrap_or_else(PoisonError::into_inner);
-            ids.iter().filter(|id| !users.contains_key(id)).cloned().collect()
-        };
+    pub(super) async fn load(&self, store: &dyn GameStore, ids: &[UserId]) -> StoreResult<()> {
+        let missing: Vec<UserId> = ids.iter().filter(|id| self.0.get(id).is_none()).cloned().collect();
         if !missing.is_empty() {
             for user in store.users(&missing).await? {
                 self.insert(&user);
@@ -35,23 +33,18 @@ impl NameCache {
 
     /// Caches the current name of a user.
     pub(super) fn insert(&self, user: &UserRow) {
-        let mut users = self.users.write().unwrap_or_else(PoisonError::into_inner);
-        if users.len() >= CAPACITY {
-            users.clear();
-        }
-        users.insert(user.id.clone(), user_ref(user));
+        self.0.insert(user.id.clone(), user_ref(user), 1);
     }
 
     /// Forgets a user whose name has changed.
     pub(super) fn remove(&self, user: &UserId) {
-        self.users.write().unwrap_or_else(PoisonError::into_inner).remove(user);
+        self.0.remove(user);
     }
 
     /// The public data of a user.
     pub(super) fn user(&self, id: &UserId) -> UserRef {
-        let users = self.users.read().unwrap_or_else(PoisonError::into_inner);
         let unknown = || UserRef { id: id.clone(), name: UNKNOWN_NAME.into(), guest: true };
-        users.get(id).cloned().unwrap_or_else(unknown)
+        self.0.get(id).unwrap_or_else(unknown)
     }
 
     /// A player as clients see them.

@@ -1,6 +1,6 @@
 //! Presence: connections of users, and who is connected to a table.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use ciao::Seat;
@@ -27,7 +27,7 @@ pub(super) async fn run(service: Arc<TableService>) {
             () = service.closed() => return,
             () = service.presence_notify.notified() => {}
         }
-        let changed = std::mem::take(&mut *service.presence.lock().unwrap_or_else(PoisonError::into_inner));
+        let changed = std::mem::take(&mut *service.presence.lock());
         for table in &changed {
             service.send_presence(table);
         }
@@ -65,7 +65,7 @@ impl TableService {
 
     /// Sends to all subscribers of a table, soon, who is connected.
     pub(super) fn presence_changed(&self, table: TableId) {
-        self.presence.lock().unwrap_or_else(PoisonError::into_inner).insert(table);
+        self.presence.lock().insert(table);
         self.presence_notify.notify_one();
     }
 

@@ -1,7 +1,7 @@
 //! A table in memory, and what each viewer may see of it.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 
 use ciao::Seat;
 use ciao::dice::Seed;
@@ -10,6 +10,7 @@ use table::{Action, ActionError, Event, GameRules, GameState, Millis, Permission
 
 use super::names::NameCache;
 use super::summary::{TableProgress, summary_with};
+use crate::lock::Mutex;
 use crate::store::{StoredTable, TableRow};
 
 /// Access to a table in memory. Readers take the current snapshot; writers hold the write lock until their change is
@@ -43,12 +44,12 @@ impl TableHandle {
     }
 
     pub(crate) fn snapshot(&self) -> Arc<Snapshot> {
-        Arc::clone(&self.snapshot.lock().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&self.snapshot.lock())
     }
 
     /// Replaces the current snapshot. The caller holds the write lock.
     pub(super) fn replace(&self, snapshot: Snapshot) {
-        *self.snapshot.lock().unwrap_or_else(PoisonError::into_inner) = Arc::new(snapshot);
+        *self.snapshot.lock() = Arc::new(snapshot);
     }
 }
 

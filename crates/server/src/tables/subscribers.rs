@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard};
 
 use ciao::Seat;
 use protocol::{ApiError, ErrorCode, ServerMessage, TableId, UserId};
@@ -14,6 +14,7 @@ use table::Millis;
 use tokio::sync::mpsc;
 
 use super::snapshot::Viewer;
+use crate::lock::Mutex;
 use crate::rate_limit::{AddressLimit, ConnectionPermit};
 use crate::store::MAX_OPEN_TABLES;
 
@@ -157,7 +158,7 @@ impl Drop for Subscription {
 
 impl Subscribers {
     fn lock(&self) -> MutexGuard<'_, Registry> {
-        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+        self.inner.lock()
     }
 
     /// Registers a connection that a user has opened. `user` is the same if they may read what concerns them.

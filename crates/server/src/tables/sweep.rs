@@ -10,8 +10,9 @@ use protocol::{ApiError, ServerMessage, TableId};
 use table::Millis;
 
 use super::{TableHandle, TableService, encode};
-use crate::nodes::{HEARTBEAT_INTERVAL, HEARTBEAT_TIMEOUT, fingerprint};
+use crate::nodes::{HEARTBEAT_INTERVAL, fingerprint};
 use crate::store::TableVersion;
+use crate::store::cluster::HEARTBEAT_TIMEOUT;
 
 /// The time between two comparisons with the store.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(4);

@@ -1,7 +1,7 @@
 //! Timers for the clocks of all open tables, whether they are in memory or not.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard};
 use std::time::Duration;
 
 use protocol::TableId;
@@ -9,6 +9,7 @@ use table::Millis;
 use tokio::sync::Notify;
 
 use super::TableService;
+use crate::lock::Mutex;
 
 /// The delay before a timeout that could not be stored is tried again, in milliseconds.
 const RETRY_DELAY: Millis = 5_000;
@@ -33,7 +34,7 @@ struct TimerQueue {
 
 impl Timers {
     fn lock(&self) -> MutexGuard<'_, TimerQueue> {
-        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+        self.inner.lock()
     }
 
     /// Sets or removes the timer of a table.

@@ -4,4 +4,3 @@ mod availability;
 #[cfg(feature = "nats")]
 mod bus;
 mod http;
-mod store;

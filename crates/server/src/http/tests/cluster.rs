@@ -11,12 +11,12 @@ use table::{Clock, EndReason, EventKind, GameRules, Millis, Table, TakebackPolic
 
 use crate::bus::BusLocation;
 use crate::check::check_postgres;
-use crate::push::endpoint::EndpointPolicy;
+use crate::push::endpoint::PushHosts;
 use crate::rate_limit::RateLimits;
 use crate::router::api_router;
 use crate::server_clock::ServerClock;
 use crate::state::{AppState, StateConfig};
-use crate::store::postgres::Postgres;
+use crate::store::postgres;
 use crate::store::{Player, SeatRow, Store, TableRow};
 use crate::tables::{Subscription, TableTiming};
 use crate::testing::{Client, wait_until};
@@ -25,13 +25,13 @@ use crate::wall_clock::now;
 /// One of several nodes.
 struct TestNode {
     state: Arc<AppState>,
-    store: Postgres,
+    store: Store,
     router: Router,
 }
 
 impl TestNode {
     async fn start(url: &str) -> TestNode {
-        let store = Postgres::open(url).await.unwrap();
+        let store = postgres::open(url).await.unwrap();
         let config = StateConfig {
             rate_limits: RateLimits::default().scaled(1000),
             timing: TableTiming {
@@ -45,9 +45,9 @@ impl TestNode {
             mail: None,
             provider: None,
             bus: BusLocation::Postgres(url.to_owned()),
-            push_endpoints: EndpointPolicy::Loopback,
+            push_hosts: PushHosts::new(["localhost", "127.0.0.1"].map(str::to_owned)),
         };
-        let state = AppState::open(Arc::new(store.clone()), ServerClock::system(), config).await.unwrap();
+        let state = AppState::open(store.clone(), ServerClock::system(), config).await.unwrap();
         wait_until("the bus is connected", async || state.tables.bus_is_connected()).await;
         TestNode { router: api_router(Arc::clone(&state)), state, store }
     }

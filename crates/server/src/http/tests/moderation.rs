@@ -192,52 +192,6 @@ async fn closing_an_account_resigns_its_games() {
     assert_eq!(ben.get(&withdrawn).await.expect(200)["status"]["type"], "closed");
 }
 
-#[tokio::test]
-async fn administrators_see_reported_puzzles() {
-    let server = TestServer::start().await;
-    let (mut ada, mut ben, mut guest) =
-        (server.registered("Ada").await, server.registered("Ben").await, server.guest().await);
-    let admin = server.state.store.user_by_name("Ada").await.unwrap().unwrap();
-    server.state.store.update_user(&admin, &UserRow { admin: true, ..admin.clone() }).await.unwrap();
-    let [one, two] = ["d4,e5 dark", "a1,b1 light"]
-        .map(|line| ponte::Game::from_text(ponte::Rules::SMALL, line).unwrap().position().to_string());
-    for position in [&one, &one, &two] {
-        ben.post("/puzzles/reports", json!({"position": position})).await.expect(204);
-    }
-    guest.post("/puzzles/reports", json!({"position": &two})).await.expect(204);
-    let invalid = ben.post("/puzzles/reports", json!({"position": "small 9/9 - light 1"})).await;
-    assert_eq!(invalid.rejected(422).1, "position");
-    server.browser().post("/puzzles/reports", json!({"position": &one})).await.rejected(401);
-    ben.get("/puzzles/reports").await.rejected(403);
-    let list = ada.get("/puzzles/reports").await.expect(200);
-    let found: Vec<_> = list
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|one| (one["position"].as_str(), one["reports"].as_u64()))
-        .collect();
-    assert_eq!(found, [(Some(&*two), Some(2)), (Some(&*one), Some(1))]);
-    let export = ben.get("/me/export").await.expect(200);
-    assert_eq!(export["puzzle_reports"], json!([one, two]));
-
-    let path = |position: &str| {
-        format!("/puzzles/reports?{}", serde_urlencoded::to_string([("position", position)]).unwrap())
-    };
-    ben.delete(&path(&two), Value::Null).await.rejected(403);
-    assert_eq!(ada.delete(&path("small 9/9 - light 1"), Value::Null).await.rejected(422).1, "position");
-    ada.delete("/puzzles/reports", Value::Null).await.rejected(422);
-    ada.delete(&path(&two), Value::Null).await.expect(204);
-    ada.delete(&path(&two), Value::Null).await.rejected(404);
-    let list = ada.get("/puzzles/reports").await.expect(200);
-    assert_eq!((list.as_array().unwrap().len(), &list[0]["position"]), (1, &json!(one)));
-    let log = ada.get("/audit").await.expect(200);
-    assert_eq!(log.as_array().unwrap().len(), 1, "refused dismissals are not logged");
-    assert_eq!(
-        (&log[0]["action"], &log[0]["admin"]["name"], &log[0]["user"], &log[0]["details"]),
-        (&json!("dismiss_puzzle"), &json!("Ada"), &Value::Null, &json!(two))
-    );
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn administrators_see_evidence_about_a_reported_game() {
     let server = TestServer::start().await;

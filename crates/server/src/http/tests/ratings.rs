@@ -82,7 +82,11 @@ async fn two_users_play_a_limited_number_of_rated_games_a_day() {
     let next = id(&ben.post(&rematch, json!({"offer": true})).await.expect(200), "next_table");
     assert_eq!(ada.get(&format!("/tables/{next}")).await.expect(200)["rated"], json!(false));
     // The next day.
-    server.sqlite.execute_raw("UPDATE seats SET after_updated_at = after_updated_at - 86400001").await;
+    server
+        .sqlite
+        .execute_raw("UPDATE seats SET after_updated_at = after_updated_at - 86400001")
+        .await
+        .unwrap();
     ben.post(&join, json!({})).await.expect(200);
 }
 
@@ -113,7 +117,7 @@ async fn ratings_have_a_history_and_a_leaderboard() {
     // Ratings are provisional at first.
     let board = format!("/leaderboard?game=ponte&speed={speed}");
     assert_eq!(server.browser().get(&board).await.expect(200), json!([]));
-    server.sqlite.execute_raw("UPDATE ratings SET deviation = 60").await;
+    server.sqlite.execute_raw("UPDATE ratings SET deviation = 60").await.unwrap();
     let leaders = server.browser().get(&board).await.expect(200);
     let names: Vec<&str> =
         leaders.as_array().unwrap().iter().map(|entry| entry["user"]["name"].as_str().unwrap()).collect();
@@ -123,7 +127,11 @@ async fn ratings_have_a_history_and_a_leaderboard() {
     assert_eq!(server.browser().get(other).await.expect(200), json!([]));
     assert_eq!(server.browser().get(&format!("{board}&limit=101")).await.rejected(422).1, "limit");
     // Who has not played for long is not listed.
-    server.sqlite.execute_raw("UPDATE ratings SET updated_at = updated_at - 90 * 86400000 - 1").await;
+    server
+        .sqlite
+        .execute_raw("UPDATE ratings SET updated_at = updated_at - 90 * 86400000 - 1")
+        .await
+        .unwrap();
     assert_eq!(server.browser().get(&board).await.expect(200), json!([]));
 }
 

@@ -279,11 +279,11 @@ async fn an_address_is_removed_by_the_owner_only() {
     let user = store.user_by_name("Ada").await.unwrap().unwrap();
     let without_password = UserRow { password_hash: Some(UserRow::NO_PASSWORD.to_owned()), ..user.clone() };
     store.update_user(&user, &without_password).await.unwrap();
-    server.sqlite.execute_raw("UPDATE sessions SET created_at = created_at - 600000").await;
+    server.sqlite.execute_raw("UPDATE sessions SET created_at = created_at - 600000").await.unwrap();
     assert_eq!(ada.delete("/me/email", json!({})).await.rejected(403).1, "session");
     assert_eq!(ada.get("/me/email").await.expect(200)["address"], "ada@example.org");
     assert_eq!(smtp.try_next_mail(), None);
-    server.sqlite.execute_raw("UPDATE sessions SET created_at = created_at + 600000").await;
+    server.sqlite.execute_raw("UPDATE sessions SET created_at = created_at + 600000").await.unwrap();
     ada.delete("/me/email", json!({})).await.expect(204);
     assert_eq!(ada.get("/me/email").await.expect(200), Value::Null);
 }
@@ -599,7 +599,7 @@ async fn a_reset_by_the_operator_removes_what_a_thief_may_have_added() {
     let server = site(SignInServices::default()).await;
     let mut ada = registered(&server, "Ada").await;
     let passkey = add_passkey(&mut ada, b"laptop").await;
-    let (store, id) = (&*server.state.store, ada.id().await);
+    let (store, id) = (&server.state.store, ada.id().await);
     let (issuer, subject) = ("https://id.example".to_owned(), "thief".to_owned());
     store.create_identity(&IdentityRow { issuer, subject, user: id.clone(), created_at: 1 }).await.unwrap();
     let address = "thief@example.org".to_owned();

@@ -351,7 +351,7 @@ async fn a_failed_bot_action_is_retried() {
     let mut proposal = ponte(json!({"type": "engine", "level": 1}));
     proposal["seat"] = json!("second");
     // First reading fails, then writing.
-    server.sqlite.execute_raw("ALTER TABLE events RENAME TO renamed_events").await;
+    server.sqlite.execute_raw("ALTER TABLE events RENAME TO renamed_events").await.unwrap();
     let table = id(&ada.post("/challenges", proposal).await.expect(200), "table");
     ada.get(&format!("/tables/{table}")).await.rejected(500);
     tokio::time::sleep(Duration::from_millis(200)).await;
@@ -361,10 +361,11 @@ async fn a_failed_bot_action_is_retried() {
             "ALTER TABLE renamed_events RENAME TO events; \
              CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
         )
-        .await;
+        .await
+        .unwrap();
     tokio::time::sleep(Duration::from_millis(200)).await;
     assert_eq!(number(&mut ada, &table).await, 0);
-    server.sqlite.execute_raw("DROP TRIGGER full").await;
+    server.sqlite.execute_raw("DROP TRIGGER full").await.unwrap();
     wait_until("the engine has moved", async || number(&mut ada.clone(), &table).await == 1).await;
 }
 
@@ -407,8 +408,7 @@ async fn a_conditional_move_is_stored_before_its_remaining_line() {
     // Simulates a crash between the two writes.
     server
         .sqlite
-        .execute_raw("CREATE TRIGGER kept BEFORE DELETE ON conditional_moves BEGIN SELECT RAISE(ABORT, 'stopped'); END")
-        .await;
+        .execute_raw("CREATE TRIGGER kept BEFORE DELETE ON conditional_moves BEGIN SELECT RAISE(ABORT, 'stopped'); END").await.unwrap();
     act(&mut ben, &table, mv("f1,f2")).await.expect(200);
     wait_until("the reply was played", async || number(&mut ada.clone(), &table).await == 4).await;
 }
@@ -563,8 +563,7 @@ async fn the_pairing_range_grows_with_waiting_time() {
         .sqlite
         .execute_raw(
             "INSERT INTO ratings SELECT id, 'ponte', 'blitz', 1900.0, 60.0, 0.06, 30, 0 FROM users WHERE name = 'ada'",
-        )
-        .await;
+        ).await.unwrap();
     let tables = &server.state.tables;
     let (mut first, mut second) = (tables.connect(Some(a)), tables.connect(Some(b)));
     let wanted = json!({"terms": {"game": "ponte", "rules": "classic",
@@ -575,7 +574,7 @@ async fn the_pairing_range_grows_with_waiting_time() {
         assert_eq!(joined["type"], "waiting", "the ratings differ too much");
         waiting.push(id(&joined["challenge"], "id"));
     }
-    server.sqlite.execute_raw("UPDATE challenges SET created_at = created_at - 60000").await;
+    server.sqlite.execute_raw("UPDATE challenges SET created_at = created_at - 60000").await.unwrap();
     for one in [&mut first, &mut second] {
         loop {
             let message = one.messages.recv().await.unwrap();
@@ -611,7 +610,7 @@ async fn vacation_is_credited_to_correspondence_clocks() {
     let table = id(&ben.post(&join, json!({})).await.expect(200), "table");
     ada.put("/me/vacation", json!({"days": 10})).await.expect(200);
     // A day later, on a server that does not know that it was down.
-    server.sqlite.execute_raw("DELETE FROM heartbeat").await;
+    server.sqlite.execute_raw("DELETE FROM heartbeat").await.unwrap();
     let later = ManualTime::new(wall_clock::now() + DAY);
     let again = TestServer::with_clock(server.sqlite.clone(), ServerClock::new(later)).await;
     let mut ada = again.browser().with_cookie_of(&ada);

@@ -1,6 +1,7 @@
 //! Deliveries to push services on this machine: responses, certificates, silence.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
@@ -10,10 +11,12 @@ use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;
 
 use super::*;
+use crate::push::endpoint::PushHosts;
 
 fn delivery(endpoint: &str) -> PushDelivery {
     PushDelivery {
-        endpoint: Endpoint::parse(endpoint, EndpointPolicy::Loopback).unwrap(),
+        endpoint: Endpoint::parse(endpoint, &PushHosts::new(["localhost", "127.0.0.1"].map(str::to_owned)))
+            .unwrap(),
         authorization: "vapid t=1, k=2".to_owned(),
         body: b"sealed".to_vec(),
         time_to_live: Duration::from_secs(60),
@@ -62,8 +65,8 @@ async fn responses_decide_what_becomes_of_a_device() {
     ];
     for (response, expected) in cases {
         let (listener, address) = listen().await;
-        let client = PushClient::new(EndpointPolicy::Loopback);
-        let delivered = client.deliver(delivery(&format!("http://{address}/send?a=b")));
+        let client = HttpsClient::default();
+        let delivered = deliver(&client, delivery(&format!("http://{address}/send?a=b")));
         let response = format!("HTTP/1.1 {response}content-length: 0\r\n\r\n");
         let served = async { answer(listener.accept().await.unwrap().0, &response).await };
         let (result, request) = tokio::join!(delivered, served);
@@ -79,22 +82,9 @@ async fn responses_decide_what_becomes_of_a_device() {
 #[tokio::test(start_paused = true)]
 async fn a_silent_service_does_not_hold_a_delivery_for_long() {
     let (listener, address) = listen().await;
-    let client = PushClient::new(EndpointPolicy::Loopback);
-    let result = client.deliver(delivery(&format!("http://{address}/"))).await;
-    assert_eq!(result, DeliveryResult::Unavailable("timed out".to_owned()));
-    drop(listener);
-}
-
-#[tokio::test]
-async fn a_private_address_is_not_contacted() {
-    let (listener, address) = listen().await;
-    let client = PushClient::new(EndpointPolicy::Public);
-    // The name is public, as far as its text tells; what it resolves to is not.
-    let mut delivery = delivery(&format!("http://{address}/"));
-    delivery.endpoint.host = "localhost".to_owned();
-    let result = client.deliver(delivery).await;
-    let reason = "the host has no public address".to_owned();
-    assert_eq!(result, DeliveryResult::Unavailable(reason));
+    let client = HttpsClient::default();
+    let result = deliver(&client, delivery(&format!("http://{address}/"))).await;
+    assert_eq!(result, DeliveryResult::Unavailable("it did not answer in time".to_owned()));
     drop(listener);
 }
 
@@ -115,9 +105,8 @@ async fn only_trusted_certificates_are_accepted() {
     trusted.add(authority).unwrap();
     for (roots, is_trusted) in [(trusted, true), (RootCertStore::empty(), false)] {
         let (listener, address) = listen().await;
-        let tls = Arc::new(OnceCell::new_with(Some(tls::connector(roots))));
-        let client = PushClient { policy: EndpointPolicy::Loopback, tls };
-        let delivered = client.deliver(delivery(&format!("https://localhost:{}/", address.port())));
+        let client = HttpsClient::trusting(roots);
+        let delivered = deliver(&client, delivery(&format!("https://localhost:{}/", address.port())));
         let served = async {
             if let Ok(stream) = acceptor.accept(listener.accept().await.unwrap().0).await {
                 answer(stream, "HTTP/1.1 201 Created\r\ncontent-length: 0\r\n\r\n").await;

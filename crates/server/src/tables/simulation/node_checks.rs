@@ -11,7 +11,7 @@ use super::nodes::{ClusterSimulation, NODES};
 use super::store::ModelData;
 use super::{ClockTolerance, PlayerAction, START, TOLERANCE_MS, assert_complete, check_clocks, is_decision};
 use crate::store::cluster::GRACE_PERIOD;
-use crate::store::{RatingRow, glicko};
+use crate::store::{ChallengeRow, RatingRow, glicko};
 use crate::tables::ratings;
 
 /// Without faults, all games are over after this time, whatever the players do.
@@ -193,7 +193,7 @@ fn check_pairing(simulation: &ClusterSimulation, data: &ModelData) {
         }
     }
     assert!(games.values().all(|games| *games == 1), "a user was matched twice: {:?}", data.challenges);
-    let is_waiting = |row: &&crate::store::ChallengeRow| row.table.is_none() && !row.closed;
+    let is_waiting = |row: &&ChallengeRow| row.table.is_none() && !row.closed;
     let waiting: Vec<_> = data.challenges.values().filter(is_waiting).collect();
     assert!(waiting.len() <= 1, "users were not matched: {waiting:?}");
     for user in simulation.paired.lock().unwrap().iter() {

@@ -129,7 +129,7 @@ impl ClusterSimulation {
         let store = Arc::new(store);
         let process = store.process();
         let clock = Arc::new(ServerClock::new(one.time.clone()));
-        let cluster: Arc<dyn Cluster> = Arc::clone(&store) as _;
+        let cluster: Arc<dyn Cluster> = store.clone() as _;
         let nodes = Nodes::join(cluster, Arc::clone(&clock)).await?;
         let bus = Arc::new(ModelBus::connect(&self.network, node));
         let service = TableService::open_node(store, bus, nodes, timing, clock).await?;

@@ -8,22 +8,18 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use ciao::{Seat, Seats};
-use protocol::moderation::{NewReport, PuzzleReport, Resolution};
-use protocol::ratings::ResultCounts;
-use protocol::{ChallengeId, ConditionalLine, GameKind, Speed, StudyId, TableId, UserId};
+use protocol::{ChallengeId, ConditionalLine, GameKind, Speed, TableId, UserId};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use table::{Event, EventKind, Millis};
+use table::{EndReason, Event, EventKind, Millis};
 use tokio::time::sleep;
 
 use super::link::{Link, ModelConnection};
 use super::store_cluster::{self, ModelNodes};
 use super::{SimulatedTime, Trace};
 use crate::store::{
-    AuditRow, ChallengeRow, Cluster, DueReminder, EmailRow, EvidenceRow, IdentityRow, NewEvent, NewRatings,
-    OpenTableCounts, OpeningRow, PasskeyRow, PushDeviceRow, RatedGameCounts, RatingPointRow, RatingRow,
-    ReportRow, SeatRow, SecondFactorRow, SessionRow, SingleUseSecretRow, Store, StoreError, StoreResult,
-    StoredTable, StudyFilter, StudyRow, TableQuery, TableRow, TableVersion, TokenRow, UserRow, glicko,
+    ChallengeRow, GameStore, NewEvent, NewRatings, OpenTableCounts, RatedGameCounts, RatingRow, SeatRow,
+    StoreError, StoreResult, StoredTable, TableQuery, TableRow, TableVersion, UserRow, glicko,
 };
 
 /// A stored event, with the time of an ideal clock at which it was issued, and at which it was committed.
@@ -180,153 +176,207 @@ impl ModelStore {
     }
 }
 
-/// Methods that the simulated service does not call.
-macro_rules! not_modelled {
-    ($(async fn $name:ident(&self $(, $argument:ident: $type:ty)* $(,)?) -> $result:ty;)*) => {
-        #[async_trait]
-        impl Store for ModelStore {
-            async fn create_table(
-                &self,
-                row: &TableRow,
-                challenge: Option<&ChallengeId>,
-                _previous: Option<&TableId>,
-            ) -> StoreResult<()> {
-                let active = self.time.active();
-                self.change(|data| {
-                    if let Some(challenge) = challenge {
-                        store_cluster::start_challenge(data, challenge, &row.id)?;
-                    }
-                    data.insert(row.clone(), active);
-                    Ok(())
-                })
-                .await
+#[async_trait]
+impl GameStore for ModelStore {
+    async fn create_table(
+        &self,
+        row: &TableRow,
+        challenge: Option<&ChallengeId>,
+        _previous: Option<&TableId>,
+    ) -> StoreResult<()> {
+        let active = self.time.active();
+        self.change(|data| {
+            if let Some(challenge) = challenge {
+                store_cluster::start_challenge(data, challenge, &row.id)?;
             }
-            async fn append_event(&self, new: &NewEvent) -> StoreResult<NewRatings> {
-                let active = self.time.active();
-                self.change(|data| append(data, new, active, self.time.active())).await
-            }
-            async fn table(&self, id: &TableId) -> StoreResult<Option<TableRow>> {
-                Ok(self.read().await?.tables.get(id).map(|stored| stored.row.clone()))
-            }
-            async fn load_table(&self, id: &TableId) -> StoreResult<Option<StoredTable>> {
-                let data = self.read().await?;
-                Ok(data.tables.get(id).map(|stored| StoredTable {
-                    row: stored.row.clone(),
-                    events: stored.events.iter().map(|one| one.event).collect(),
-                    damage: None,
-                }))
-            }
-            async fn open_tables(&self) -> StoreResult<Vec<(TableId, Option<Millis>)>> {
-                let mut data = self.read().await?;
-                if data.failing_lists > 0 {
-                    data.failing_lists -= 1;
-                    return Err(StoreError::Unavailable("the connection has broken".to_owned()));
-                }
-                let open = data.tables.values().filter(|stored| stored.row.outcome.is_none());
-                Ok(open.map(|stored| (stored.row.id.clone(), stored.row.deadline)).collect())
-            }
-            async fn conditional_moves(&self, _id: &TableId, _seat: Seat) -> StoreResult<Vec<ConditionalLine>> {
-                Ok(Vec::new())
-            }
-            async fn events(&self, id: &TableId, after: u64) -> StoreResult<Vec<Event>> {
-                let data = self.read().await?;
-                let events = data.tables.get(id).into_iter().flat_map(|stored| &stored.events);
-                Ok(events.skip(after as usize).map(|one| one.event).collect())
-            }
-            async fn updated_tables(&self, since: Millis) -> StoreResult<Vec<TableVersion>> {
-                let data = self.read().await?;
-                let updated = data.tables.values().filter(|stored| stored.row.updated_at >= since);
-                Ok(updated.map(store_cluster::version).collect())
-            }
-            async fn count_open_tables(&self, user: &UserId) -> StoreResult<OpenTableCounts> {
-                let data = self.read().await?;
-                let is_open = |stored: &&ModelTable| {
-                    stored.row.outcome.is_none() && stored.row.users().any(|one| one == user)
-                };
-                let tables = data.tables.values().filter(is_open).count() as u32;
-                Ok(OpenTableCounts { tables, to_act: 0 })
-            }
-            async fn any_block(&self, _users: &[UserId]) -> StoreResult<bool> {
-                Ok(false)
-            }
-            async fn open_challenges(&self, now: Millis) -> StoreResult<Vec<ChallengeRow>> {
-                Ok(store_cluster::open_challenges(&*self.read().await?, now))
-            }
-            async fn challenge(&self, id: &ChallengeId) -> StoreResult<Option<ChallengeRow>> {
-                Ok(self.read().await?.challenges.get(id).cloned())
-            }
-            async fn create_challenge(&self, row: &ChallengeRow) -> StoreResult<()> {
-                self.change(|data| store_cluster::create(data, row)).await
-            }
-            async fn set_challenge_users(
-                &self,
-                id: &ChallengeId,
-                before: &[UserId],
-                users: &[UserId],
-            ) -> StoreResult<()> {
-                self.change(|data| store_cluster::set_users(data, id, before, users)).await
-            }
-            async fn join_pairing(
-                &self,
-                own: Option<&ChallengeId>,
-                id: &ChallengeId,
-                before: &[UserId],
-                users: &[UserId],
-                now: Millis,
-            ) -> StoreResult<()> {
-                self.change(|data| store_cluster::join_pairing(data, own, id, before, users, now)).await
-            }
-            async fn close_waiting_challenge(&self, id: &ChallengeId, user: &UserId) -> StoreResult<()> {
-                self.change(|data| store_cluster::close_waiting(data, id, user)).await
-            }
-            async fn close_challenge(&self, id: &ChallengeId) -> StoreResult<()> {
-                self.change(|data| store_cluster::close(data, id)).await
-            }
-            async fn users(&self, ids: &[UserId]) -> StoreResult<Vec<UserRow>> {
-                drop(self.read().await?);
-                Ok(ids.iter().map(user).collect())
-            }
-            async fn ratings(
-                &self,
-                users: &[UserId],
-                game: GameKind,
-                speed: Speed,
-            ) -> StoreResult<Vec<(UserId, RatingRow)>> {
-                let data = self.read().await?;
-                let find = |user: &UserId| {
-                    data.ratings.get(&(user.clone(), game, speed)).map(|rating| (user.clone(), *rating))
-                };
-                Ok(users.iter().filter_map(find).collect())
-            }
-            async fn rated_games(&self, _users: &[UserId], _since: Millis) -> StoreResult<RatedGameCounts> {
-                Ok(RatedGameCounts::default())
-            }
-            async fn record_heartbeat(&self, now: Millis) -> StoreResult<()> {
-                let active = self.time.active();
-                self.write().await?.heartbeat = Some((now, active));
-                Ok(())
-            }
-            async fn last_heartbeat(&self) -> StoreResult<Option<Millis>> {
-                Ok(self.read().await?.heartbeat.map(|(at, _)| at))
-            }
-            async fn incidents(&self) -> StoreResult<Vec<String>> {
-                Ok(Vec::new())
-            }
-            async fn purge_expired(&self, _now: Millis) -> StoreResult<()> {
-                Ok(())
-            }
-            fn cluster(&self) -> Option<Arc<dyn Cluster>> {
-                // A simulation of nodes passes it on itself.
-                None
-            }
-            async fn close(&self) {}
+            data.insert(row.clone(), active);
+            Ok(())
+        })
+        .await
+    }
 
-            $(async fn $name(&self $(, $argument: $type)*) -> $result {
-                $(let _ = $argument;)*
-                panic!("{} is not modelled", stringify!($name))
-            })*
+    async fn append_event(&self, new: &NewEvent) -> StoreResult<NewRatings> {
+        let active = self.time.active();
+        self.change(|data| append(data, new, active, self.time.active())).await
+    }
+
+    async fn table(&self, id: &TableId) -> StoreResult<Option<TableRow>> {
+        Ok(self.read().await?.tables.get(id).map(|stored| stored.row.clone()))
+    }
+
+    async fn load_table(&self, id: &TableId) -> StoreResult<Option<StoredTable>> {
+        let data = self.read().await?;
+        Ok(data.tables.get(id).map(|stored| StoredTable {
+            row: stored.row.clone(),
+            events: stored.events.iter().map(|one| one.event).collect(),
+            damage: None,
+        }))
+    }
+
+    async fn open_tables(&self) -> StoreResult<Vec<(TableId, Option<Millis>)>> {
+        let mut data = self.read().await?;
+        if data.failing_lists > 0 {
+            data.failing_lists -= 1;
+            return Err(StoreError::Unavailable("the connection has broken".to_owned()));
         }
-    };
+        let open = data.tables.values().filter(|stored| stored.row.outcome.is_none());
+        Ok(open.map(|stored| (stored.row.id.clone(), stored.row.deadline)).collect())
+    }
+
+    async fn conditional_moves(&self, _id: &TableId, _seat: Seat) -> StoreResult<Vec<ConditionalLine>> {
+        Ok(Vec::new())
+    }
+
+    async fn events(&self, id: &TableId, after: u64) -> StoreResult<Vec<Event>> {
+        let data = self.read().await?;
+        let events = data.tables.get(id).into_iter().flat_map(|stored| &stored.events);
+        Ok(events.skip(after as usize).map(|one| one.event).collect())
+    }
+
+    async fn updated_tables(&self, since: Millis) -> StoreResult<Vec<TableVersion>> {
+        let data = self.read().await?;
+        let updated = data.tables.values().filter(|stored| stored.row.updated_at >= since);
+        Ok(updated.map(store_cluster::version).collect())
+    }
+
+    async fn count_open_tables(&self, user: &UserId) -> StoreResult<OpenTableCounts> {
+        let data = self.read().await?;
+        let is_open =
+            |stored: &&ModelTable| stored.row.outcome.is_none() && stored.row.users().any(|one| one == user);
+        let tables = data.tables.values().filter(is_open).count() as u32;
+        Ok(OpenTableCounts { tables, to_act: 0 })
+    }
+
+    async fn any_block(&self, _users: &[UserId]) -> StoreResult<bool> {
+        Ok(false)
+    }
+
+    async fn open_challenges(&self, now: Millis) -> StoreResult<Vec<ChallengeRow>> {
+        Ok(store_cluster::open_challenges(&*self.read().await?, now))
+    }
+
+    async fn challenge(&self, id: &ChallengeId) -> StoreResult<Option<ChallengeRow>> {
+        Ok(self.read().await?.challenges.get(id).cloned())
+    }
+
+    async fn create_challenge(&self, row: &ChallengeRow) -> StoreResult<()> {
+        self.change(|data| store_cluster::create(data, row)).await
+    }
+
+    async fn set_challenge_users(
+        &self,
+        id: &ChallengeId,
+        before: &[UserId],
+        users: &[UserId],
+    ) -> StoreResult<()> {
+        self.change(|data| store_cluster::set_users(data, id, before, users)).await
+    }
+
+    async fn join_pairing(
+        &self,
+        own: Option<&ChallengeId>,
+        id: &ChallengeId,
+        before: &[UserId],
+        users: &[UserId],
+        now: Millis,
+    ) -> StoreResult<()> {
+        self.change(|data| store_cluster::join_pairing(data, own, id, before, users, now)).await
+    }
+
+    async fn close_waiting_challenge(&self, id: &ChallengeId, user: &UserId) -> StoreResult<()> {
+        self.change(|data| store_cluster::close_waiting(data, id, user)).await
+    }
+
+    async fn close_challenge(&self, id: &ChallengeId) -> StoreResult<()> {
+        self.change(|data| store_cluster::close(data, id)).await
+    }
+
+    async fn users(&self, ids: &[UserId]) -> StoreResult<Vec<UserRow>> {
+        drop(self.read().await?);
+        Ok(ids.iter().map(user).collect())
+    }
+
+    async fn ratings(
+        &self,
+        users: &[UserId],
+        game: GameKind,
+        speed: Speed,
+    ) -> StoreResult<Vec<(UserId, RatingRow)>> {
+        let data = self.read().await?;
+        let find = |user: &UserId| {
+            data.ratings.get(&(user.clone(), game, speed)).map(|rating| (user.clone(), *rating))
+        };
+        Ok(users.iter().filter_map(find).collect())
+    }
+
+    async fn rated_games(&self, _users: &[UserId], _since: Millis) -> StoreResult<RatedGameCounts> {
+        Ok(RatedGameCounts::default())
+    }
+
+    async fn record_heartbeat(&self, now: Millis) -> StoreResult<()> {
+        let active = self.time.active();
+        self.write().await?.heartbeat = Some((now, active));
+        Ok(())
+    }
+
+    async fn last_heartbeat(&self) -> StoreResult<Option<Millis>> {
+        Ok(self.read().await?.heartbeat.map(|(at, _)| at))
+    }
+
+    async fn purge_expired(&self, _now: Millis) -> StoreResult<()> {
+        Ok(())
+    }
+
+    async fn tables(&self, query: &TableQuery) -> StoreResult<Vec<TableRow>> {
+        let data = self.read().await?;
+        let matches = |row: &&TableRow| {
+            let acting = row.to_act.and_then(|seat| row.seats[seat.index()].player.user());
+            let has = |user: &Option<UserId>| user.as_ref().is_none_or(|user| row.seat_of(user).is_some());
+            has(&query.user)
+                && has(&query.opponent)
+                && query.to_act.as_ref().is_none_or(|user| acting == Some(user))
+                && query.finished.is_none_or(|finished| row.outcome.is_some() == finished)
+                && query.game.is_none_or(|game| row.game() == game)
+                && query.speed.is_none_or(|speed| row.speed() == speed)
+                && query.rated.is_none_or(|rated| row.rated == rated)
+                && query.since.is_none_or(|since| row.updated_at >= since)
+                && query.until.is_none_or(|until| row.updated_at < until)
+                && (query.include_aborted
+                    || row.outcome.is_none_or(|outcome| outcome.reason != EndReason::Aborted))
+        };
+        let mut rows: Vec<&TableRow> =
+            data.tables.values().map(|stored| &stored.row).filter(matches).collect();
+        rows.sort_by_key(|row| std::cmp::Reverse((row.updated_at, &row.id)));
+        let first = query.after.as_ref().and_then(|after| rows.iter().position(|row| row.id == *after));
+        let rest = rows.into_iter().skip(first.map_or(0, |index| index + 1));
+        Ok(rest.take(query.limit as usize).cloned().collect())
+    }
+
+    async fn offer_rematch(&self, id: &TableId, seat: Seat, offer: bool) -> StoreResult<Seats> {
+        self.change(|data| {
+            let row = &mut data.tables.get_mut(id).ok_or(StoreError::NotFound("table"))?.row;
+            row.rematch = Seat::ALL
+                .into_iter()
+                .filter(|one| if *one == seat { offer } else { row.rematch.contains(*one) })
+                .collect();
+            Ok(row.rematch)
+        })
+        .await
+    }
+
+    async fn set_conditional_moves(
+        &self,
+        _id: &TableId,
+        _seat: Seat,
+        _lines: &[ConditionalLine],
+    ) -> StoreResult<()> {
+        Err(failure("simulated players plan nothing"))
+    }
+
+    async fn user_by_name(&self, name: &str) -> StoreResult<Option<UserRow>> {
+        drop(self.read().await?);
+        Ok(name.parse().ok().as_ref().map(user))
+    }
 }
 
 /// A registered user.
@@ -388,92 +438,4 @@ fn append(
         data.ended.push(new.table.clone());
     }
     Ok(ratings)
-}
-
-not_modelled! {
-    async fn create_study(&self, row: &StudyRow) -> StoreResult<()>;
-    async fn study(&self, id: &StudyId) -> StoreResult<Option<StudyRow>>;
-    async fn update_study(&self, row: &StudyRow) -> StoreResult<()>;
-    async fn delete_study(&self, id: &StudyId) -> StoreResult<()>;
-    async fn studies(&self, filter: &StudyFilter) -> StoreResult<Vec<StudyRow>>;
-    async fn tables(&self, query: &TableQuery) -> StoreResult<Vec<TableRow>>;
-    async fn offer_rematch(&self, id: &TableId, seat: Seat, offer: bool) -> StoreResult<Seats>;
-    async fn table_ids(&self) -> StoreResult<Vec<TableId>>;
-    async fn all_ratings(&self) -> StoreResult<Vec<(UserId, GameKind, Speed, RatingRow)>>;
-    async fn wrong_results(&self) -> StoreResult<Vec<(UserId, GameKind)>>;
-    async fn set_conditional_moves(&self, id: &TableId, seat: Seat, lines: &[ConditionalLine]) -> StoreResult<()>;
-    async fn create_user(&self, row: &UserRow) -> StoreResult<()>;
-    async fn update_user(&self, before: &UserRow, after: &UserRow) -> StoreResult<()>;
-    async fn user_by_name(&self, name: &str) -> StoreResult<Option<UserRow>>;
-    async fn merge_guest(&self, guest: &UserId, account: &UserId) -> StoreResult<()>;
-    async fn delete_user(&self, id: &UserId, placeholder: &str) -> StoreResult<()>;
-    async fn user_ratings(&self, user: &UserId) -> StoreResult<Vec<(GameKind, Speed, RatingRow)>>;
-    async fn result_counts(&self, user: &UserId) -> StoreResult<Vec<ResultCounts>>;
-    async fn opponent_records(&self, user: &UserId, games: u32, limit: u32) -> StoreResult<Vec<(UserId, ResultCounts)>>;
-    async fn create_session(&self, hash: &[u8; 32], user: &UserId, label: &str, now: Millis, expires_at: Millis) -> StoreResult<()>;
-    async fn sessions(&self, user: &UserId, now: Millis) -> StoreResult<Vec<SessionRow>>;
-    async fn revoke_credentials(&self, user: &UserId, now: Millis) -> StoreResult<()>;
-    async fn revocations(&self, after: i64) -> StoreResult<Vec<(i64, UserId)>>;
-    async fn second_factor(&self, user: &UserId) -> StoreResult<Option<SecondFactorRow>>;
-    async fn set_second_factor(&self, user: &UserId, factor: Option<&SecondFactorRow>, recovery_codes: &[[u8; 32]]) -> StoreResult<()>;
-    async fn use_totp_step(&self, user: &UserId, step: u64) -> StoreResult<bool>;
-    async fn use_recovery_code(&self, user: &UserId, hash: &[u8; 32]) -> StoreResult<bool>;
-    async fn session(&self, hash: &[u8; 32], now: Millis) -> StoreResult<Option<(UserRow, Millis)>>;
-    async fn extend_session(&self, hash: &[u8; 32], expires_at: Millis) -> StoreResult<()>;
-    async fn delete_session(&self, hash: &[u8; 32]) -> StoreResult<()>;
-    async fn delete_sessions(&self, user: &UserId, except: Option<&[u8; 32]>) -> StoreResult<()>;
-    async fn create_token(&self, hash: &[u8; 32], row: &TokenRow) -> StoreResult<()>;
-    async fn token(&self, hash: &[u8; 32], now: Millis) -> StoreResult<Option<(TokenRow, UserRow)>>;
-    async fn tokens(&self, user: &UserId) -> StoreResult<Vec<TokenRow>>;
-    async fn delete_token(&self, user: &UserId, id: &str) -> StoreResult<()>;
-    async fn secret(&self, name: &str, new: [u8; 32]) -> StoreResult<[u8; 32]>;
-    async fn secret_bytes(&self, name: &str, new: &[u8]) -> StoreResult<Vec<u8>>;
-    async fn set_push_device(&self, row: &PushDeviceRow) -> StoreResult<()>;
-    async fn push_devices(&self, user: &UserId, now: Millis) -> StoreResult<Vec<PushDeviceRow>>;
-    async fn delete_push_device(&self, user: &UserId, session: &[u8; 32]) -> StoreResult<()>;
-    async fn delete_push_endpoint(&self, endpoint: &str) -> StoreResult<()>;
-    async fn set_block(&self, user: &UserId, other: &UserId, blocked: bool) -> StoreResult<()>;
-    async fn blocks(&self, user: &UserId) -> StoreResult<Vec<UserId>>;
-    async fn create_report(&self, reporter: &UserId, report: &NewReport, now: Millis) -> StoreResult<i64>;
-    async fn reports(&self, limit: u32) -> StoreResult<Vec<ReportRow>>;
-    async fn report_puzzle(&self, user: &UserId, position: &str, now: Millis) -> StoreResult<()>;
-    async fn puzzle_reports(&self, limit: u32) -> StoreResult<Vec<PuzzleReport>>;
-    async fn dismiss_puzzle_reports(&self, position: &str) -> StoreResult<()>;
-    async fn puzzle_reports_by(&self, user: &UserId) -> StoreResult<Vec<String>>;
-    async fn record_audit(&self, entry: &AuditRow) -> StoreResult<()>;
-    async fn audit(&self, limit: u32) -> StoreResult<Vec<AuditRow>>;
-    async fn report(&self, id: i64) -> StoreResult<Option<ReportRow>>;
-    async fn reports_by(&self, user: &UserId) -> StoreResult<Vec<NewReport>>;
-    async fn resolve_report(&self, id: i64, resolution: Resolution) -> StoreResult<ReportRow>;
-    async fn rating_history(&self, user: &UserId, limit: u32) -> StoreResult<Vec<RatingPointRow>>;
-    async fn leaderboard(&self, game: GameKind, speed: Speed, max_deviation: f64, since: Millis, limit: u32) -> StoreResult<Vec<(UserId, RatingRow)>>;
-    async fn opening_results(&self, user: &UserId, games: u32) -> StoreResult<Vec<OpeningRow>>;
-    async fn set_follow(&self, user: &UserId, other: &UserId, follows: bool) -> StoreResult<()>;
-    async fn follows(&self, user: &UserId) -> StoreResult<Vec<UserId>>;
-    async fn create_passkey(&self, row: &PasskeyRow) -> StoreResult<()>;
-    async fn passkeys(&self, user: &UserId) -> StoreResult<Vec<PasskeyRow>>;
-    async fn passkey(&self, id: &[u8]) -> StoreResult<Option<(PasskeyRow, UserRow)>>;
-    async fn rename_passkey(&self, user: &UserId, id: &[u8], name: &str) -> StoreResult<()>;
-    async fn delete_passkey(&self, user: &UserId, id: &[u8]) -> StoreResult<()>;
-    async fn use_passkey(&self, id: &[u8], sign_count: u32, now: Millis) -> StoreResult<bool>;
-    async fn create_identity(&self, row: &IdentityRow) -> StoreResult<()>;
-    async fn create_identity_account(&self, row: &IdentityRow, guest: Option<&UserRow>, account: &UserRow) -> StoreResult<()>;
-    async fn user_by_identity(&self, issuer: &str, subject: &str) -> StoreResult<Option<UserRow>>;
-    async fn identities(&self, user: &UserId) -> StoreResult<Vec<IdentityRow>>;
-    async fn delete_identity(&self, user: &UserId, issuer: &str) -> StoreResult<()>;
-    async fn create_single_use_secret(&self, hash: &[u8; 32], row: &SingleUseSecretRow) -> StoreResult<()>;
-    async fn take_single_use_secret(&self, hash: &[u8; 32], purpose: &str, now: Millis) -> StoreResult<Option<SingleUseSecretRow>>;
-    async fn delete_single_use_secrets(&self, user: &UserId, purpose: &str) -> StoreResult<()>;
-    async fn email(&self, user: &UserId) -> StoreResult<Option<EmailRow>>;
-    async fn set_email(&self, row: &EmailRow) -> StoreResult<()>;
-    async fn set_reminders(&self, user: &UserId, reminders: bool, language: &str) -> StoreResult<()>;
-    async fn delete_email(&self, user: &UserId) -> StoreResult<()>;
-    async fn verify_email(&self, user: &UserId, address: &str, now: Millis) -> StoreResult<bool>;
-    async fn emails_by_address(&self, address: &str) -> StoreResult<Vec<EmailRow>>;
-    async fn due_reminders(&self, now: Millis, begun: Millis, deadline: Millis, limit: u32) -> StoreResult<Vec<DueReminder>>;
-    async fn record_reminder(&self, table: &TableId, user: &UserId, number: u64) -> StoreResult<bool>;
-    async fn forget_reminder(&self, table: &TableId, user: &UserId) -> StoreResult<()>;
-    async fn evidence(&self, table: &TableId) -> StoreResult<Vec<EvidenceRow>>;
-    async fn store_evidence(&self, rows: &[EvidenceRow]) -> StoreResult<()>;
-    async fn check_health(&self) -> StoreResult<()>;
 }
