@@ -160,7 +160,8 @@ impl TestServer {
 
 /// Waits until a condition holds.
 pub(crate) async fn wait_until(condition: &str, mut holds: impl AsyncFnMut() -> bool) {
-    for _ in 0..1_000 {
+    // Two minutes: nothing that is awaited takes that long on any machine.
+    for _ in 0..6_000 {
         if holds().await {
             return;
         }

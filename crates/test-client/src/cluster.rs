@@ -59,8 +59,8 @@ pub enum BusKind {
     Nats,
 }
 
-/// How long recovery may take, on a busy machine.
-const RECOVERY_TIMEOUT: Duration = Duration::from_secs(120);
+/// After this time without recovery, nothing will come: long enough for any machine.
+const RECOVERY_TIMEOUT: Duration = Duration::from_secs(300);
 /// Attempts to start a node.
 const START_ATTEMPTS: u32 = 5;
 /// Groups of players of each kind of game.

@@ -13,7 +13,7 @@ use tokio::process::{Child, Command};
 use crate::endpoint::Endpoint;
 
 /// How long the server may take to shut down.
-const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(30);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// A running server. Dropping the value kills the process.
 pub struct ServerProcess {

@@ -46,8 +46,8 @@ pub struct Args {
 
 /// Seconds between two faults.
 const FAULT_INTERVAL: std::ops::Range<u64> = 2..9;
-/// How long recovery may take, on a busy machine.
-const RECOVERY_TIMEOUT: Duration = Duration::from_secs(60);
+/// After this time without recovery, nothing will come: long enough for any machine.
+const RECOVERY_TIMEOUT: Duration = Duration::from_secs(300);
 
 /// Runs the test and prints what happened. An error if anything was lost or is wrong.
 pub async fn run(args: &Args) -> Result<()> {

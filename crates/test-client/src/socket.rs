@@ -17,7 +17,7 @@ pub use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 use crate::client::{Client, Recorder};
 
 /// How long a client waits for a message.
-const MESSAGE_TIMEOUT: Duration = Duration::from_secs(30);
+const MESSAGE_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// An open WebSocket connection.
 pub struct Socket {

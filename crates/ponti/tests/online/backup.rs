@@ -11,7 +11,7 @@ use tokio::process::Command;
 use crate::harness::{PROGRAM, block_on, play_until, ponte, start_process, temporary_folder};
 
 /// How long the server may take to switch to a restored database.
-const RESTORE_TIMEOUT: Duration = Duration::from_secs(40);
+const RESTORE_TIMEOUT: Duration = Duration::from_secs(300);
 
 async fn run_command(arguments: &[&str]) {
     let output = Command::new(PROGRAM).args(arguments).output().await.unwrap();

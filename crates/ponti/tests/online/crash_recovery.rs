@@ -73,7 +73,7 @@ async fn check_stored(data: &Path, confirmed: &[Confirmed]) {
 async fn wait_until(description: &str, mut condition: impl AsyncFnMut() -> bool) {
     let start = Instant::now();
     while !condition().await {
-        assert!(start.elapsed() < Duration::from_secs(60), "timeout: {description}");
+        assert!(start.elapsed() < Duration::from_secs(300), "timeout: {description}");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
 }

@@ -57,7 +57,7 @@ async fn wait_until_answered(user: &Client, id: &ChallengeId) -> ChallengeStatus
         if challenge.status != ChallengeStatus::Open {
             return challenge.status;
         }
-        assert!(start.elapsed() < Duration::from_secs(30), "the bot does not answer: {challenge:?}");
+        assert!(start.elapsed() < Duration::from_secs(300), "the bot does not answer: {challenge:?}");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }

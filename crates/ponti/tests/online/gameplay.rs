@@ -213,7 +213,7 @@ fn clocks_expire_without_connected_clients() {
             if row.outcome.is_some() {
                 break row;
             }
-            assert!(start.elapsed() < Duration::from_secs(20), "the clock does not expire");
+            assert!(start.elapsed() < Duration::from_secs(300), "the clock does not expire");
             tokio::time::sleep(Duration::from_millis(20)).await;
         };
         assert!(row.updated_at >= row.created_at + 1_000, "the clock expired too early");
