@@ -158,23 +158,10 @@ impl Review {
         seed: u64,
     ) -> PyResult<Self> {
         let options =
-            ReviewOptions { quick_nodes: (nodes / 10).max(1), deep_nodes: nodes, check_nodes: nodes };
+            ReviewOptions { quick_nodes: (nodes / 10).max(1), deep_nodes: nodes, check_nodes: nodes, seed };
         let mut engine = ponte_engine::Engine::new(&game.0.rules(), settings(threads, memory_mb, seed)?);
         let mut reviewer = Reviewer::new(&game.0, options);
-        while let Some(request) = reviewer.next_request() {
-            let Some(position) = reviewer.game().position_at(request.ply) else { break };
-            let limits = Limits::nodes(request.nodes).with_lines(request.lines);
-            let analysis = detached(py, |stop| {
-                engine.set_position(position);
-                if request.search_moves.is_empty() {
-                    engine.exclude_from_root(&request.exclude_moves);
-                } else {
-                    engine.restrict_root(&request.search_moves)?;
-                }
-                Ok(engine.analyse(&limits, &mut |_| (), stop))
-            })?;
-            reviewer.add(&request, &analysis.map_err(illegal_move)?);
-        }
+        detached(py, |stop| reviewer.run(&mut engine, stop, &mut |_| ()))?;
         Ok(Self { game: game.0.clone(), review: reviewer.review() })
     }
 

@@ -30,7 +30,7 @@ pub(crate) fn play(
         let message = format!("levels go from 1 to {}, not {level}", Level::LAST);
         EngineError::new(EngineErrorCode::UnknownLevel, message)
     })?;
-    best_move(&game, level.settings(seed), level.limits().with_clock(clock))
+    best_move(&game, level.settings(seed), &level.limits().with_clock(clock))
 }
 
 /// The best move within limits.
@@ -41,7 +41,7 @@ pub(crate) fn search(
     clock: Clock,
 ) -> Result<EngineResponse, EngineError> {
     let limits = checked_limits(limits)?;
-    best_move(&replay(game)?, full_strength(seed), limits.with_clock(clock))
+    best_move(&replay(game)?, full_strength(seed), &limits.with_clock(clock))
 }
 
 /// Replays the game of a request.
@@ -68,8 +68,8 @@ fn engine(game: &Game, settings: Settings) -> Engine {
     engine
 }
 
-fn best_move(game: &Game, settings: Settings, limits: Limits) -> Result<EngineResponse, EngineError> {
-    let result = engine(game, settings).search(&limits, &mut |_| (), &AtomicBool::new(false));
+fn best_move(game: &Game, settings: Settings, limits: &Limits) -> Result<EngineResponse, EngineError> {
+    let result = engine(game, settings).search(limits, &mut |_| (), &AtomicBool::new(false));
     match result.best {
         Some(mv) => Ok(EngineResponse::Move { mv, win: result.info.win, nodes: result.info.nodes }),
         None => Err(EngineError::new(EngineErrorCode::GameOver, "the game is over")),
