@@ -254,6 +254,9 @@ fn examine(game: &Game, args: &Args) -> Result<Findings> {
     Ok(found)
 }
 
+/// The chance of who acts in a position, or after a move, without some moves.
+type Value<'a> = dyn Fn(&Position, Option<Move>, &[Move]) -> f32 + 'a;
+
 /// Checks one explanation. `wins` are those of the best and of the played turn.
 fn check(
     before: &Position,
@@ -261,7 +264,7 @@ fn check(
     turn: &TurnReview,
     claim: &Explanation,
     wins: [f32; 2],
-    value: &dyn Fn(&Position, Option<Move>, &[Move]) -> f32,
+    value: &Value<'_>,
     args: &Args,
 ) -> Result<Checked> {
     let fact = is_true(before, after, turn.best_line[0], turn.played_line.get(1).copied(), claim);
