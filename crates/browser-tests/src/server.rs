@@ -92,7 +92,8 @@ fn command(program: &Path, data: Option<&Path>, port: &str) -> Command {
     // All users of a test share one IP address, so the rate limits are raised.
     command.args(["--rate-limit-factor", "1000"]);
     match data {
-        Some(data) => command.arg("--data").arg(data),
+        // A push service that is not there, so that no test reaches a real one.
+        Some(data) => command.args(["--push-host", "push.example.org", "--data"]).arg(data),
         None => command.arg("--offline"),
     };
     command
