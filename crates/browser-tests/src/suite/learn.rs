@@ -47,6 +47,7 @@ fn walk(harness: &Harness, viewport: Viewport, keyboard: bool) -> Result<()> {
                 };
                 learner.press(button)?;
                 page.wait_until(&format!("location.hash === {fragment:?}"), &fragment)?;
+                learner.wait_for_focus("learn-place")?;
                 place = next;
             }
             // The course is one chain now, except for the game that was not played.
@@ -64,6 +65,14 @@ impl Learner<'_> {
     /// The name of a screenshot.
     fn name(&self, what: &str) -> String {
         format!("learn-{what}-{}", self.page.viewport().width)
+    }
+
+    /// Waits until the app has moved the focus, which it does after rendering: a key pressed before would go elsewhere.
+    fn wait_for_focus(&self, id: &str) -> Result<()> {
+        if self.keyboard {
+            self.page.wait_until(&format!("document.activeElement.id === {id:?}"), "the focus")?;
+        }
+        Ok(())
     }
 
     fn press(&self, selector: &str) -> Result<()> {
@@ -232,7 +241,8 @@ impl Learner<'_> {
                 self.page.screenshot(&self.harness.screenshot_path(&self.name("liar")))?;
             }
         }
-        self.page.wait_for("#liar-result")
+        self.page.wait_for("#liar-result")?;
+        self.wait_for_focus("liar-result")
     }
 }
 

@@ -464,11 +464,6 @@ admin-verdict = { $verdict ->
     [close] Konto schließen
    *[dismiss] Verwerfen
 }
-admin-puzzles = Gemeldete Aufgaben
-admin-puzzle-reports = { $count ->
-    [one] Von einer Person gemeldet
-   *[other] Von { $count } Personen gemeldet
-}
 admin-log = Maßnahmen
 admin-log-none = Noch keine Maßnahmen.
 admin-operator = Betreiber

@@ -464,11 +464,6 @@ admin-verdict = { $verdict ->
     [close] Close account
    *[dismiss] Dismiss
 }
-admin-puzzles = Reported puzzles
-admin-puzzle-reports = { $count ->
-    [one] Reported by one player
-   *[other] Reported by { $count } players
-}
 admin-log = Audit log
 admin-log-none = No actions yet.
 admin-operator = operator

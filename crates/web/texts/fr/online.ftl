@@ -476,11 +476,6 @@ admin-verdict = { $verdict ->
     [close] Fermer le compte
    *[dismiss] Classer sans suite
 }
-admin-puzzles = Problèmes signalés
-admin-puzzle-reports = { $count ->
-    [one] Signalé par une personne
-   *[other] Signalé par { $count } personnes
-}
 admin-log = Journal de modération
 admin-log-none = Aucune action pour l'instant.
 admin-operator = exploitant

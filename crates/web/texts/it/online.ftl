@@ -476,11 +476,6 @@ admin-verdict = { $verdict ->
     [close] Chiudi l'account
    *[dismiss] Archivia
 }
-admin-puzzles = Problemi segnalati
-admin-puzzle-reports = { $count ->
-    [one] Segnalato da una persona
-   *[other] Segnalato da { $count } persone
-}
 admin-log = Registro
 admin-log-none = Ancora nessuna azione.
 admin-operator = gestore

@@ -467,11 +467,6 @@ admin-verdict = { $verdict ->
     [close] Account sluiten
    *[dismiss] Afwijzen
 }
-admin-puzzles = Gemelde puzzels
-admin-puzzle-reports = { $count ->
-    [one] Gemeld door één speler
-   *[other] Gemeld door { $count } spelers
-}
 admin-log = Logboek
 admin-log-none = Nog geen acties.
 admin-operator = serverbeheerder

@@ -136,15 +136,10 @@ fn pages(harness: &Harness) -> Result<()> {
         ben.fill("#report-text", "She plays too well.")?;
         ben.click("#report-go")?;
         ben.wait_hidden("#report-dialog")?;
-        ben.navigate("/puzzles")?;
-        ben.click("#task-solution")?;
-        ben.click("#puzzle-report")?;
-        ben.wait_hidden("#puzzle-report")?;
         server.run_command(&["admin", "grant", "Ada"])?;
         ada.navigate("/account")?;
         ada.click("a[href='/admin']")?;
         ada.wait_for("#reports .report")?;
-        ada.wait_for("#reported-puzzles .report")?;
         check_page(harness, ada, "admin")?;
         // Reports follow the language, too.
         ada.wait_for_text("Dismiss")?;
@@ -152,9 +147,8 @@ fn pages(harness: &Harness) -> Result<()> {
         ada.wait_for_text("Afwijzen")?;
         ensure!(!ada.text("#reports")?.contains("Dismiss"), "the buttons are still English");
         switch_language(ada, "en")?;
-        ada.click("#reported-puzzles .report button:last-child")?;
-        ada.wait_hidden("#reported-puzzles")?;
-        ada.wait_for_text("puzzle report dismissed")?;
+        ada.click("#reports .report .status-actions button")?;
+        ada.wait_hidden("#reports .report .status-actions")?;
         ada.wait_until("document.activeElement.id === 'reports'", "focus on the list that is left")?;
         ada.navigate(&ponte)?;
         ada.wait_for("#table-result")

@@ -4,10 +4,8 @@ mod evidence;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use ponte::Game;
-use protocol::moderation::{AuditEntry, PuzzleReport, Report, Resolution, ResolveReport};
+use protocol::moderation::{AuditEntry, Report, Resolution, ResolveReport};
 use serde::de::IgnoredAny;
-use web::online::http::query;
 use web::online::phrases;
 use web::routes::Route;
 use web::texts::{Phrase, phrase};
@@ -15,7 +13,6 @@ use web::texts::{Phrase, phrase};
 use crate::ui::dialog::Dialog;
 use crate::ui::online::parts::Note;
 use crate::ui::online::{ConnectionStatus, OnlineState, api, online};
-use crate::ui::study::open_analysis;
 use crate::ui::{Link, browser, t};
 use evidence::Evidence;
 
@@ -36,7 +33,6 @@ struct PendingResolution {
 struct Reports {
     online: OnlineState,
     list: RwSignal<Vec<Report>>,
-    puzzles: RwSignal<Vec<PuzzleReport>>,
     log: RwSignal<Vec<AuditEntry>>,
     error: RwSignal<Option<Phrase>>,
     pending: RwSignal<Option<PendingResolution>>,
@@ -57,9 +53,6 @@ impl Reports {
             Err(trouble) => {
                 self.error.try_set(Some(phrases::client_error(&trouble)));
             }
-        }
-        if let Ok(puzzles) = api::get::<Vec<PuzzleReport>>("/puzzles/reports").await {
-            self.puzzles.try_set(puzzles);
         }
         if let Ok(entries) = api::get::<Vec<AuditEntry>>("/audit").await {
             self.log.try_set(entries);
@@ -92,17 +85,6 @@ impl Reports {
             }
         });
     }
-
-    /// Dismisses the reports of a puzzle.
-    fn dismiss_puzzle(self, position: &str) {
-        let path = query("/puzzles/reports", &[("position", position)]);
-        spawn_local(async move {
-            match api::send_empty::<IgnoredAny>("DELETE", &path).await {
-                Ok(_) => self.reload().await,
-                Err(trouble) => self.online.report_error(self.error, &trouble),
-            }
-        });
-    }
 }
 
 /// All reports, and what was done.
@@ -113,7 +95,6 @@ pub(crate) fn AdminPage() -> impl IntoView {
     let reports = Reports {
         online,
         list: RwSignal::new(Vec::new()),
-        puzzles: RwSignal::new(Vec::new()),
         log: RwSignal::new(Vec::new()),
         error: RwSignal::new(None),
         pending: RwSignal::new(None),
@@ -143,47 +124,9 @@ pub(crate) fn AdminPage() -> impl IntoView {
                     {move || reports.list.with(Vec::is_empty).then(|| view! { <p class="quiet">{t("admin-none")}</p> })}
                     <ul class="plain">{rows}</ul>
                 </section>
-                <ReportedPuzzles reports/>
                 <AuditLog reports/>
             </Show>
         </section>
-    }
-}
-
-/// The puzzles that users have reported, those with most reports first.
-#[component]
-fn ReportedPuzzles(reports: Reports) -> impl IntoView {
-    let app = reports.online.app;
-    let row = move |report: PuzzleReport| {
-        let count = phrase("admin-puzzle-reports").number("count", report.reports);
-        let date = move || browser::date(report.reported_at, app.language());
-        let (position, dismissed) = (report.position.clone(), report.position.clone());
-        let open = move |_| {
-            if let Ok(position) = position.parse() {
-                open_analysis(app, &Game::from_position(position));
-            }
-        };
-        view! {
-            <li class="report">
-                <p><code>{report.position}</code></p>
-                <p class="quiet">{count}" · "{date}</p>
-                <div class="status-actions">
-                    <button type="button" class="small" on:click=open>{t("study-analyse")}</button>
-                    <button type="button" class="small" on:click=move |_| reports.dismiss_puzzle(&dismissed)>
-                        {phrases::resolution(Resolution::Dismiss)}
-                    </button>
-                </div>
-            </li>
-        }
-    };
-    let rows = move || reports.puzzles.get().into_iter().map(row).collect::<Vec<_>>();
-    view! {
-        <Show when=move || !reports.puzzles.with(Vec::is_empty)>
-            <section class="panel" id="reported-puzzles" aria-labelledby="reported-puzzles-title">
-                <h2 id="reported-puzzles-title">{t("admin-puzzles")}</h2>
-                <ul class="plain">{rows}</ul>
-            </section>
-        </Show>
     }
 }
 

@@ -3,14 +3,11 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ponte::{Game, Move, Position, Rules};
-use protocol::moderation::NewPuzzleReport;
 use review::puzzles::Puzzle;
-use serde::de::IgnoredAny;
 use web::study::puzzles::{PuzzleMode, StoredProgress, next};
 use web::study::task::{Accepted, Attempt, Task};
 use web::texts::{Phrase, phrase};
 
-use crate::ui::online::{OnlineState, api};
 use crate::ui::study::task_board::TaskState;
 use crate::ui::study::{database, open_analysis, open_practice};
 use crate::ui::{AppContext, browser, clock, random};
@@ -127,16 +124,9 @@ impl PuzzleState {
         database::put_later(PROGRESS.to_owned(), self.stored.get_untracked());
     }
 
-    /// Marks the puzzle as wrong, so that it does not come again, tells the administrators of the server, and shows the next one.
+    /// Marks the puzzle as wrong, so that it does not come again on this device, and shows the next one.
     pub(crate) fn report(self) {
         if let Some(puzzle) = self.puzzle.get_untracked() {
-            if OnlineState::has_session() {
-                let report = NewPuzzleReport { position: puzzle.position.to_string() };
-                spawn_local(async move {
-                    // Without a connection, the puzzle is gone from this device only.
-                    let _ = api::send::<IgnoredAny>("POST", "/puzzles/reports", &report).await;
-                });
-            }
             self.stored.update(|stored| stored.reported.push(puzzle.id()));
             self.save();
             self.app.say(&phrase("puzzles-reported"));
