@@ -179,6 +179,7 @@ impl Learner<'_> {
                     step + 1
                 );
                 self.page.wait_until(&here, "the next step")?;
+                self.wait_for_focus("lesson-task")?;
             }
         }
         Ok(())
@@ -232,6 +233,7 @@ impl Learner<'_> {
 
     fn liars_table(&self) -> Result<()> {
         self.press("#liar-start")?;
+        self.wait_for_focus("liar-believe")?;
         for answer in 0..web::learn::liars_table::ROUNDS {
             self.page.wait_for("#liar-believe")?;
             self.press(if answer % 2 == 0 { "#liar-believe" } else { "#liar-call" })?;
