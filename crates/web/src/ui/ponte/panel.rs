@@ -22,35 +22,19 @@ pub(crate) fn Player(colour: Colour) -> impl IntoView {
     let app = app_context();
     let state: PonteState = expect_context();
     let session = state.session;
-    let to_move = Memo::new(move |_| {
-        session.with(|session| {
-            let position = session.shown();
-            let mover = match position.stage() {
-                // The second player chooses, and counts as dark until then.
-                Stage::Choice => Some(Colour::Dark),
-                _ => position.to_move(),
-            };
-            session.turn() != Turn::Over && mover == Some(colour)
-        })
-    });
+    let to_move = Memo::new(move |_| session.with(|session| is_to_move(session, colour)));
     let name = move || {
         let who = session.with(|session| phrases::player(session, colour));
         app.translate(&who)
     };
-    let face = move || {
-        let level = session.with(|session| session.level().filter(|_| session.is_engine(colour)))?;
-        Some(view! { <span class="face small-face" inner_html=level_face(level)></span> })
-    };
+    let face = move || face(session, colour);
     let shade = move || app.translate(&phrase("colour-name").text("colour", colour));
     let free = Memo::new(move |_| {
         session.with(|session| session.setup().opponent == web::ponte::Opponent::FreePlay)
     });
     let chosen = Memo::new(move |_| free.get() || session.with(PonteSession::colours_are_chosen));
     let clock = move || {
-        let now = state.time.get();
-        session.with(|session| session.time_left(colour, now)).map(|left| {
-            let short = left < 30_000;
-            let time = time::clock(left);
+        time_left(state, colour).map(|(time, short)| {
             let said = app.translate(&phrase("time-left").text("time", &time));
             view! { <span class="clock" class:short=short role="timer" aria-label=said>{time}</span> }
         })
@@ -68,6 +52,68 @@ pub(crate) fn Player(colour: Colour) -> impl IntoView {
             </h2>
             <Tally session colour/>
         </section>
+    }
+}
+
+/// Whether a colour is to move in the position on the board.
+fn is_to_move(session: &PonteSession, colour: Colour) -> bool {
+    let position = session.shown();
+    let mover = match position.stage() {
+        // The second player chooses, and counts as dark until then.
+        Stage::Choice => Some(Colour::Dark),
+        _ => position.to_move(),
+    };
+    session.turn() != Turn::Over && mover == Some(colour)
+}
+
+/// The face of the engine, if it plays a colour.
+fn face(session: RwSignal<PonteSession>, colour: Colour) -> Option<impl IntoView> {
+    let level = session.with(|session| session.level().filter(|_| session.is_engine(colour)))?;
+    Some(view! { <span class="face small-face" inner_html=level_face(level)></span> })
+}
+
+/// The time left to a colour, if it has a clock, and whether that is little.
+fn time_left(state: PonteState, colour: Colour) -> Option<(String, bool)> {
+    let now = state.time.get();
+    let left = state.session.with(|session| session.time_left(colour, now))?;
+    Some((time::clock(left), left < 30_000))
+}
+
+/// Both players with their points, above the board of a phone, where the panel is out of view. Screen readers have the panel.
+#[component]
+pub(crate) fn Scores() -> impl IntoView {
+    view! { <div class="scores" aria-hidden="true"><Score colour=Colour::Light/><Score colour=Colour::Dark/></div> }
+}
+
+#[component]
+fn Score(colour: Colour) -> impl IntoView {
+    let app = app_context();
+    let state: PonteState = expect_context();
+    let session = state.session;
+    let tally = Memo::new(move |_| session.with(|session| session.shown().score().tally(colour)));
+    let chosen = Memo::new(move |_| {
+        session.with(|session| {
+            session.colours_are_chosen() || session.setup().opponent == web::ponte::Opponent::FreePlay
+        })
+    });
+    let saying = move || state.saying.get().filter(|_| session.with(|session| session.is_engine(colour)));
+    let below = move || match saying() {
+        Some(words) => app.translate(&words),
+        None => app.translate(&phrase("islands-count").number("count", tally.get().islands)),
+    };
+    let clock = move || {
+        time_left(state, colour)
+            .map(|(time, short)| view! { <span class="clock" class:short=short>{time}</span> })
+    };
+    view! {
+        <div class="score" class:to-act=move || session.with(|session| is_to_move(session, colour))>
+            <span class=move || swatch(colour, chosen.get())></span>
+            {move || face(session, colour)}
+            <span class="score-name">{move || app.translate(&session.with(|session| phrases::player(session, colour)))}</span>
+            {clock}
+            <strong>{move || tally.get().points}</strong>
+            <span class="score-note" class:saying=move || saying().is_some()>{below}</span>
+        </div>
     }
 }
 
