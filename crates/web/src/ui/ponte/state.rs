@@ -428,6 +428,7 @@ fn first_setup() -> GameSetup {
 pub(crate) fn engine_error_text(error: EngineFailure) -> Phrase {
     match error {
         EngineFailure::Unreachable => phrase("engine-unreachable"),
+        EngineFailure::Unsupported => phrase("engine-unsupported"),
         EngineFailure::Failed => phrase("engine-failed"),
     }
 }
