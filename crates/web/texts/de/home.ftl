@@ -38,7 +38,7 @@ opponent-says = { $occasion ->
     [praise] { $manner ->
         [1] Oh, schöne Brücke!
         [2] Gut gebaut.
-       *[0] Nicht schlecht. Genieß es, solange du kannst.
+       *[0] Nicht schlecht. Freu dich nicht zu früh.
     }
     [won] { $manner ->
         [1] Das war lustig. Noch mal?

@@ -155,18 +155,18 @@ fn OpponentFields(form: PonteForm) -> impl IntoView {
     let is_free_play = move || form.opponent.get() == Opponent::FreePlay;
     let name = Signal::derive(move || level_name(form.level.get()).to_owned());
     let firsts = [
-        (FirstPlayer::You, "you", label("first-you")),
+        (FirstPlayer::You, "you", label(key("first-you"))),
         (FirstPlayer::Opponent, "other", name),
-        (FirstPlayer::Random, "lot", label("first-lot")),
+        (FirstPlayer::Random, "lot", label(key("first-lot"))),
     ];
     view! {
         <fieldset class="tiles short">
             <legend>{t("new-opponent")}</legend>
-            <Radio name="opponent" value="engine" label=label("new-engine") chosen=Signal::derive(engine)
+            <Radio name="opponent" value="engine" label=label(key("new-engine")) chosen=Signal::derive(engine)
                 choose=move |()| form.opponent.set(Opponent::Engine { level: form.level.get_untracked() })/>
-            <Radio name="opponent" value="friend" label=label("new-friend") chosen=Signal::derive(friend)
+            <Radio name="opponent" value="friend" label=label(key("new-friend")) chosen=Signal::derive(friend)
                 choose=move |()| form.opponent.set(Opponent::Friend)/>
-            <Radio name="opponent" value="none" label=label("new-free-board") chosen=Signal::derive(is_free_play)
+            <Radio name="opponent" value="none" label=label(key("new-free-board")) chosen=Signal::derive(is_free_play)
                 choose=move |()| form.opponent.set(Opponent::FreePlay)/>
         </fieldset>
         <Show when=engine>
@@ -185,10 +185,10 @@ fn OpponentFields(form: PonteForm) -> impl IntoView {
 #[component]
 fn RulesFields(form: PonteForm) -> impl IntoView {
     let presets = [
-        ("small", label("rules-small")),
-        ("classic", label("rules-classic")),
-        ("large", label("rules-large")),
-        ("open", label("rules-open")),
+        ("small", label(key("rules-small"))),
+        ("classic", label(key("rules-classic"))),
+        ("large", label(key("rules-large"))),
+        ("open", label(key("rules-open"))),
     ];
     let custom = move || form.preset.get().is_none();
     let invalid = move || form.rules().is_none();
@@ -202,7 +202,7 @@ fn RulesFields(form: PonteForm) -> impl IntoView {
                 {presets.map(|(name, label)| view! {
                     <Radio name="rules" value=name label chosen=Signal::derive(move || form.preset.get() == Some(name)) choose=move |()| form.preset.set(Some(name))/>
                 })}
-                <Radio name="rules" value="custom" label=label("rules-custom") chosen=Signal::derive(custom) choose=move |()| form.preset.set(None)/>
+                <Radio name="rules" value="custom" label=label(key("rules-custom")) chosen=Signal::derive(custom) choose=move |()| form.preset.set(None)/>
                 <Show when=custom>
                     <div class="fields">
                         <SizeField id="new-size" label=key("new-size") value=form.size/>
@@ -232,9 +232,9 @@ fn ClockFields(form: PonteForm) -> impl IntoView {
     let friend = move || form.opponent.get() == Opponent::Friend;
     let has_clock = move || form.clock.get().kind != ClockKind::None;
     let clocks = [
-        (ClockKind::None, "none", label("clock-none")),
-        (ClockKind::Increment, "increment", label("clock-increment")),
-        (ClockKind::Delay, "delay", label("clock-delay")),
+        (ClockKind::None, "none", label(key("clock-none"))),
+        (ClockKind::Increment, "increment", label(key("clock-increment"))),
+        (ClockKind::Delay, "delay", label(key("clock-delay"))),
     ];
     let number = move |set: fn(&mut ClockForm, u64)| {
         move |event: web_sys::Event| {

@@ -3,13 +3,13 @@
 use leptos::prelude::*;
 use ponte::{Colour, Stage};
 use web::ponte::session::Turn;
-use web::ponte::{Navigation, PonteSession, phrases};
+use web::ponte::{Navigation, PonteSession, phrases, sayings};
 use web::portraits::level_face;
 use web::texts::{key, phrase};
 use web::time;
 
 use crate::ui::ponte::PonteState;
-use crate::ui::{app_context, browser, t};
+use crate::ui::{AppContext, app_context, browser, t};
 
 /// The classes of the swatch of a player, who has no colour before the choice.
 pub(crate) fn swatch(colour: Colour, chosen: bool) -> String {
@@ -79,10 +79,23 @@ fn time_left(state: PonteState, colour: Colour) -> Option<(String, bool)> {
     Some((time::clock(left), left < 30_000))
 }
 
-/// Both players with their points, above the board of a phone, where the panel is out of view. Screen readers have the panel.
+/// Both players with their points and what the opponent says, above the board of a phone, where the panel is out of view.
+/// Screen readers have the panel.
 #[component]
 pub(crate) fn Scores() -> impl IntoView {
-    view! { <div class="scores" aria-hidden="true"><Score colour=Colour::Light/><Score colour=Colour::Dark/></div> }
+    let app = app_context();
+    let state: PonteState = expect_context();
+    let note = move || match state.saying.get() {
+        Some(words) => app.translate(&state.session.with(|session| sayings::quoted(session, words))),
+        None => supply(app, state.session),
+    };
+    view! {
+        <div class="scores" aria-hidden="true">
+            <Score colour=Colour::Light/>
+            <Score colour=Colour::Dark/>
+            <span class="score-note" class:saying=move || state.saying.get().is_some()>{note}</span>
+        </div>
+    }
 }
 
 #[component]
@@ -90,17 +103,12 @@ fn Score(colour: Colour) -> impl IntoView {
     let app = app_context();
     let state: PonteState = expect_context();
     let session = state.session;
-    let tally = Memo::new(move |_| session.with(|session| session.shown().score().tally(colour)));
+    let points = Memo::new(move |_| session.with(|session| session.shown().score().tally(colour).points));
     let chosen = Memo::new(move |_| {
         session.with(|session| {
             session.colours_are_chosen() || session.setup().opponent == web::ponte::Opponent::FreePlay
         })
     });
-    let saying = move || state.saying.get().filter(|_| session.with(|session| session.is_engine(colour)));
-    let below = move || match saying() {
-        Some(words) => app.translate(&words),
-        None => app.translate(&phrase("islands-count").number("count", tally.get().islands)),
-    };
     let clock = move || {
         time_left(state, colour)
             .map(|(time, short)| view! { <span class="clock" class:short=short>{time}</span> })
@@ -111,10 +119,18 @@ fn Score(colour: Colour) -> impl IntoView {
             {move || face(session, colour)}
             <span class="score-name">{move || app.translate(&session.with(|session| phrases::player(session, colour)))}</span>
             {clock}
-            <strong>{move || tally.get().points}</strong>
-            <span class="score-note" class:saying=move || saying().is_some()>{below}</span>
+            <strong>{points}</strong>
         </div>
     }
+}
+
+/// The bridges that are left to both players.
+fn supply(app: AppContext, session: RwSignal<PonteSession>) -> String {
+    let left = session.with(|session| session.shown().bridges_left());
+    app.translate(&match left {
+        Some(left) => phrase("bridges-left").number("count", left),
+        None => phrase("bridges-unlimited"),
+    })
 }
 
 /// The points of a colour, and the chains that they are made of.
@@ -165,14 +181,7 @@ pub(crate) fn Tally(session: RwSignal<PonteSession>, colour: Colour) -> impl Int
 #[component]
 pub(crate) fn Supplies(session: RwSignal<PonteSession>) -> impl IntoView {
     let app = app_context();
-    let words = move || {
-        let left = session.with(|session| session.shown().bridges_left());
-        app.translate(&match left {
-            Some(left) => phrase("bridges-left").number("count", left),
-            None => phrase("bridges-unlimited"),
-        })
-    };
-    view! { <p class="supplies">{words}</p> }
+    view! { <p class="supplies">{move || supply(app, session)}</p> }
 }
 
 /// The list of moves, to browse the game.
