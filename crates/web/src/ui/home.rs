@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use leptos::wasm_split::wasm_split;
 use web::learn::{Course, LearnProgress};
 use web::pictures;
 use web::ponte::phrases;
@@ -16,15 +15,18 @@ use web::texts::phrase;
 
 use crate::ui::online::OnlineState;
 use crate::ui::pages::{PartView, loaded_view};
+use crate::ui::part::part;
 use crate::ui::ponte::PonteState;
 use crate::ui::{Link, app_context, browser, t};
 
 /// When the rest of the page is loaded: after the first paint.
 const NOW_DELAY: Duration = Duration::from_millis(300);
 
-#[wasm_split(study, wasm_split_path = leptos::wasm_split, preload(load_now), fallible)]
-fn now_part() -> PartView {
-    Ok(view! { <now::Now/> }.into_any())
+part! {
+    in study, preloaded by load_now;
+    fn now_part() -> PartView {
+        Ok(view! { <now::Now/> }.into_any())
+    }
 }
 
 #[component]
