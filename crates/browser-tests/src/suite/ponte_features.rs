@@ -223,6 +223,8 @@ fn free_board(harness: &Harness) -> Result<()> {
 fn invalid_board(harness: &Harness) -> Result<()> {
     harness.visit("/ponte", Viewport::NARROW, |page| {
         page.click("#new-game")?;
+        page.wait_for("#new-dialog[open]")?;
+        page.eval("void (document.querySelector('#more-rules').open = true)")?;
         page.click("label:has(input[name=rules][value=custom])")?;
         page.fill("#new-size", "99")?;
         page.wait_for("#new-dialog [role=alert]")?;

@@ -36,6 +36,28 @@ pub(crate) fn Link(
     view! { <a class=class href=browser::link(&to.path()) aria-current=current on:click=follow>{children()}</a> }
 }
 
+/// A link to the form to sign up, or to sign in.
+#[component]
+pub(crate) fn AccountLink(
+    #[prop(optional)] class: &'static str,
+    #[prop(optional)] sign_in: bool,
+    children: Children,
+) -> impl IntoView {
+    let app = app_context();
+    let path = if sign_in { "/account#sign-in" } else { "/account#sign-up" };
+    let follow = move |event: web_sys::MouseEvent| {
+        event.prevent_default();
+        // On the page itself only the fragment changes.
+        if app.route.get_untracked() == Route::Account {
+            browser::set_fragment(path);
+        } else {
+            browser::push(path);
+            app.show(Route::Account);
+        }
+    };
+    view! { <a class=class href=browser::link(path) on:click=follow>{children()}</a> }
+}
+
 /// The header of every page: one row at every width.
 #[component]
 pub(crate) fn Header() -> impl IntoView {
@@ -60,7 +82,7 @@ pub(crate) fn Header() -> impl IntoView {
                 <Link to=Route::Learn>{t("nav-learn")}</Link>
                 <Link to=Route::Study>{t("study-title")}</Link>
             </nav>
-            <Show when=signed_out><Link to=Route::Account class="button sign-up">{t("nav-sign-up")}</Link></Show>
+            <Show when=signed_out><AccountLink class="button sign-up">{t("nav-sign-up")}</AccountLink></Show>
             <PlayerMenu online/>
         </header>
     }
@@ -98,8 +120,8 @@ fn PlayerMenu(online: OnlineState) -> impl IntoView {
         }
         .into_any(),
         None => view! {
-            <Link to=Route::Account class="button strong">{t("nav-sign-up")}</Link>
-            <Link to=Route::Account>{t("nav-log-in")}</Link>
+            <AccountLink class="button strong">{t("nav-sign-up")}</AccountLink>
+            <AccountLink sign_in=true>{t("nav-log-in")}</AccountLink>
         }
         .into_any(),
     };
