@@ -174,6 +174,7 @@ resign-yes = Aufgeben
 hint-said = Tipp: { $move }.
 hint-thinking = Guter Zug wird gesucht …
 engine-unreachable = Der Computergegner konnte nicht geladen werden. Prüfe die Verbindung und versuch es noch einmal. Partien zu zweit gehen auch ohne ihn.
+engine-unsupported = Dieser Browser ist zu alt für die Computergegner. Partien zu zweit und alles andere gehen; ein aktueller Browser kann beides.
 engine-failed = Der Computer hat keinen Zug gefunden.
 engine-retry = Erneut versuchen
 

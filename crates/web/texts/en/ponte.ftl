@@ -174,6 +174,7 @@ resign-yes = Resign
 hint-said = Hint: { $move }.
 hint-thinking = Looking for a good move…
 engine-unreachable = The engine couldn't be loaded. Check your connection and try again. Games for two work without it.
+engine-unsupported = This browser is too old for the computer players. Games for two and everything else work; an up-to-date browser can do both.
 engine-failed = The engine didn't find a move.
 engine-retry = Try again
 

@@ -174,6 +174,7 @@ resign-yes = Abandonner
 hint-said = Indice : { $move }.
 hint-thinking = Recherche d'un bon coup…
 engine-unreachable = L'ordinateur n'a pas pu être chargé. Vérifiez votre connexion et réessayez. Les parties à deux marchent sans lui.
+engine-unsupported = Ce navigateur est trop ancien pour les adversaires de l'ordinateur. Les parties à deux et tout le reste marchent ; un navigateur à jour sait tout faire.
 engine-failed = L'ordinateur n'a pas trouvé de coup.
 engine-retry = Réessayer
 

@@ -174,6 +174,7 @@ resign-yes = Abbandona
 hint-said = Suggerimento: { $move }.
 hint-thinking = Cerco una buona mossa…
 engine-unreachable = Impossibile caricare il computer avversario. Controlla la connessione e riprova. Le partite in due funzionano anche senza.
+engine-unsupported = Questo browser è troppo vecchio per gli avversari del computer. Le partite in due e tutto il resto funzionano; un browser aggiornato può fare tutto.
 engine-failed = Il computer non ha trovato una mossa.
 engine-retry = Riprova
 

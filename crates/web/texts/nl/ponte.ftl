@@ -174,6 +174,7 @@ resign-yes = Opgeven
 hint-said = Hint: { $move }.
 hint-thinking = Goede zet zoeken…
 engine-unreachable = De computertegenstander kon niet worden geladen. Controleer je verbinding en probeer het opnieuw. Partijen met z'n tweeën gaan ook zonder.
+engine-unsupported = Deze browser is te oud voor de computertegenstanders. Partijen met z'n tweeën en al het andere werken wel; een actuele browser kan alles.
 engine-failed = De computer vond geen zet.
 engine-retry = Opnieuw proberen
 

@@ -385,6 +385,7 @@ impl PonteState {
 pub(crate) fn engine_error_text(error: EngineFailure) -> Phrase {
     match error {
         EngineFailure::Unreachable => phrase("engine-unreachable"),
+        EngineFailure::Unsupported => phrase("engine-unsupported"),
         EngineFailure::Failed => phrase("engine-failed"),
     }
 }
