@@ -8,6 +8,7 @@ use anyhow::{Result, bail};
 
 use crate::app::{self, Build, Bundler};
 use crate::bindings;
+use crate::dist::static_app;
 use crate::results::{Counts, failed_tests, failures, tail};
 use crate::test::Context;
 use crate::tools;
@@ -204,8 +205,15 @@ fn browser(context: &Context) -> Result<Report> {
     prepare(context, build_tests(context))?;
     let bundler = test_program(context, "app-bundler");
     prepare(context, app::bundle_command(Bundler::Program(&bundler), context.workspace, build)?)?;
+    let static_app = context.workspace.target_dir.join("static-app");
+    static_app::write(&static_app)?;
     let mut command = Command::new(test_program(context, "browser-tests"));
-    command.current_dir(root()).arg("--program").arg(test_program(context, "ponti"));
+    command
+        .arg("--static-app")
+        .arg(static_app)
+        .current_dir(root())
+        .arg("--program")
+        .arg(test_program(context, "ponti"));
     command.arg("--browser").arg(browser);
     if full {
         command.arg("--firefox").arg(tools::require_firefox()?);

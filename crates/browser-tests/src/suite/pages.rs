@@ -24,6 +24,7 @@ pub(crate) const TESTS: &[Test] = &[
     ("first_load_is_small_and_does_not_wait_for_the_engine", first_load),
     ("part_that_failed_to_load_can_be_loaded_again", failed_part),
     ("app_is_installable", installable),
+    ("records_are_opened_as_files_and_shared_by_other_apps", opened_records),
     ("settings_can_be_changed_and_survive_a_reload", settings),
     ("settings_are_kept_per_profile", profiles),
     ("corrupt_local_storage_is_discarded", corrupt_storage),
@@ -463,6 +464,31 @@ fn installable(harness: &Harness) -> Result<()> {
         let errors = page.installability_errors()?;
         ensure!(errors.is_empty(), "not installable: {errors:?}");
         Ok(())
+    })
+}
+
+/// What the manifest registers: the address of shared texts, and a file as browsers hand it over.
+fn opened_records(harness: &Harness) -> Result<()> {
+    let manifest = harness.profile()?.open("/about", Viewport::PHONE)?.manifest()?;
+    ensure!(manifest["share_target"]["params"]["text"] == "record", "shared texts: {manifest}");
+    let action = manifest["file_handlers"][0]["action"].as_str().context("no file handler")?;
+    ensure!(manifest["share_target"]["action"] == action, "two pages: {manifest}");
+    let page = harness.profile()?.open(&format!("{action}?record=c3%2Ce3+dark+g7%2Cg8"), Viewport::PHONE)?;
+    harness.with_page(page, |page| {
+        page.wait_count(".cell.tiled", 4)?;
+        let open = "Object.defineProperty(window, 'launchQueue', { value: { setConsumer(consumer) {
+            const file = new File(['[Rules \"small\"]\\n1. a1,b3 dark'], 'ponte.txt');
+            consumer({ files: [{ getFile: async () => file }] });
+        } } })";
+        page.run_in_new_documents(open)?;
+        page.navigate(action)?;
+        page.wait_count(".cell.tiled", 2)?;
+        ensure!(page.count(".board .cell")? == 64, "the rules of the file are not those of the board");
+        // Opened without a file.
+        page.run_in_new_documents("window.launchQueue.setConsumer = (consumer) => consumer({ files: [] })")?;
+        page.navigate("/about")?;
+        page.navigate(action)?;
+        page.wait_count(".cell.tiled", 0)
     })
 }
 

@@ -8,7 +8,7 @@ use crate::ui::menu::Menu;
 use crate::ui::online::OnlineState;
 use crate::ui::{app_context, browser, t};
 
-/// A link to a page of the app.
+/// A link to a page of the app; nothing where the page needs a server that the app does not have.
 #[component]
 pub(crate) fn Link(
     to: Route,
@@ -19,6 +19,10 @@ pub(crate) fn Link(
     children: Children,
 ) -> impl IntoView {
     let app = app_context();
+    // The list of games has those of the device too.
+    if to.part() == Part::Online && to != Route::Games && !browser::has_api() {
+        return ().into_any();
+    }
     let follow = move |event: web_sys::MouseEvent| {
         // Modified clicks open tabs and windows, which is left to the browser.
         if event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key() || event.button() != 0
@@ -34,6 +38,7 @@ pub(crate) fn Link(
         _ => None,
     };
     view! { <a class=class href=browser::link(&to.path()) aria-current=current on:click=follow>{children()}</a> }
+        .into_any()
 }
 
 /// A link to the form to sign up, or to sign in.

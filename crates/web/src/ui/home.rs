@@ -67,12 +67,14 @@ pub(crate) fn Home() -> impl IntoView {
                     <p>{t("home-learn")}</p>
                     <Link to=Route::Learn class="button">{if started { t("home-lessons-go-on")() } else { t("home-lessons")() }}</Link>
                 </article>
-                <article class="card">
-                    <div class="card-picture" inner_html=pictures::ONLINE></div>
-                    <h2>{t("online-title")}</h2>
-                    <p>{t("home-online")}</p>
-                    <Link to=Route::Online class="button">{t("home-online-go")}</Link>
-                </article>
+                {browser::has_api().then(|| view! {
+                    <article class="card">
+                        <div class="card-picture" inner_html=pictures::ONLINE></div>
+                        <h2>{t("online-title")}</h2>
+                        <p>{t("home-online")}</p>
+                        <Link to=Route::Online class="button">{t("home-online-go")}</Link>
+                    </article>
+                })}
             </div>
         </section>
     }
