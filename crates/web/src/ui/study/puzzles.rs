@@ -19,6 +19,8 @@ use crate::ui::study::Message;
 use crate::ui::study::task_board::{TaskBoard, TaskScore, TaskStatus};
 use crate::ui::{Link, app_context, clock, t};
 
+pub(crate) use state::{PROGRESS, read_file};
+
 use state::PuzzleState;
 
 #[component]

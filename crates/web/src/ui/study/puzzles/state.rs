@@ -18,7 +18,7 @@ use crate::ui::study::{database, open_analysis, open_practice};
 use crate::ui::{ANIMATION_DURATION, AppContext, browser, clock, random};
 
 /// The id of the progress in the database.
-const PROGRESS: &str = "progress";
+pub(crate) const PROGRESS: &str = "progress";
 
 #[derive(Clone, Copy)]
 pub(crate) struct PuzzleState {
@@ -250,7 +250,7 @@ impl PuzzleState {
 }
 
 /// The puzzles of the file that is shipped with the app, on boards that fit the screen.
-async fn read_file(narrow: bool) -> Option<Vec<Puzzle>> {
+pub(crate) async fn read_file(narrow: bool) -> Option<Vec<Puzzle>> {
     let path = browser::meta("ponti-puzzles")?;
     let mut puzzles = review::puzzles::read(&browser::fetch_text(&path).await?).ok()?;
     if narrow {
