@@ -363,7 +363,16 @@ fn puzzle(harness: &Harness) -> Result<()> {
         let gain = change.split(['(', ')']).nth(1).context("no change of the rating")?;
         ensure!(stakes.contains(&format!("Solved at once: {gain}.")), "{stakes}, {change}");
         ensure!(page.is_visible("#puzzle-why")?, "the solution does not say why");
+        // The calendar has the result, and the card tells nothing else.
+        page.wait_for("#daily-calendar .day.solved[aria-current=date]")?;
+        let card = page.text("#daily-card pre")?;
+        ensure!(card.contains("Solved at once") && card.ends_with("/puzzles#daily"), "{card}");
+        ensure!(!card.contains(&daily.best.to_string()), "{card}");
+        page.check_width()?;
+        page.check_accessibility()?;
         page.screenshot_full(&harness.screenshot_path("puzzle-solved-390"))?;
+        page.click("#month-earlier")?;
+        page.wait_count("#daily-calendar .day.solved", 0)?;
         page.wait_for_text("streak 1")?;
         // A puzzle whose solution is shown ends the streak; the progress survives a reload.
         page.click("#mode-rated")?;
