@@ -7,8 +7,11 @@
 //! 1200    bc      small 8/8/3l4/8/3ld3/8/8/7d d4-d6 dark 3    c3      c3,f6   81      52
 //! ```
 //!
-//! `KEY` is what a turn has to contain: one cell, two cells, or a bridge. `MOVE` is the best turn, `WIN` its winning
-//! chance in percent, and `OTHERS` that of the best turn without the key. Lines that start with `#` are comments.
+//! `KEY` is what a turn has to contain: one cell, two cells, or a bridge; or it is the name of a [`Goal`]. `MOVE` is the
+//! best turn, `WIN` its winning chance in percent, and `OTHERS` that of the best turn without the key. Lines that start
+//! with `#` are comments.
+
+mod goal;
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,6 +20,8 @@ use ponte::{Cell, Move, Position};
 use serde::{Deserialize, Serialize};
 
 use crate::facts::{self, Effects};
+
+pub use goal::{Goal, Shortfall};
 
 /// The maximum number of puzzles that are read from a file.
 pub const MAX_PUZZLES: usize = 20_000;
@@ -90,24 +95,18 @@ pub enum Key {
     Cell(Cell),
     /// The whole turn.
     Turn(Move),
+    /// Nothing in particular: whatever reaches the goal.
+    Goal(Goal),
 }
 
 impl Key {
-    /// Whether a turn contains the key.
-    pub fn fits(self, mv: Move) -> bool {
+    /// Whether a turn in a position contains the key.
+    pub fn fits(self, position: &Position, mv: Move) -> bool {
         match (self, mv) {
             (Key::Cell(cell), Move::Tiles(a, b)) => a == cell || b == cell,
             (Key::Cell(_), _) => false,
             (Key::Turn(key), mv) => key.normalised() == mv.normalised(),
-        }
-    }
-
-    /// The cells to look at: of the tiles, or the ends of the bridge.
-    pub fn cells(self) -> Vec<Cell> {
-        match self {
-            Key::Cell(cell) => vec![cell],
-            Key::Turn(Move::Tiles(a, b) | Move::Bridge(a, b)) => vec![a, b],
-            Key::Turn(_) => Vec::new(),
+            (Key::Goal(goal), mv) => goal.check(position, mv).is_ok(),
         }
     }
 }
@@ -117,6 +116,7 @@ impl fmt::Display for Key {
         match self {
             Key::Cell(cell) => cell.fmt(f),
             Key::Turn(mv) => mv.fmt(f),
+            Key::Goal(goal) => f.write_str(goal.as_str()),
         }
     }
 }
@@ -149,7 +149,7 @@ impl Puzzle {
 
     /// Whether a turn solves the puzzle.
     pub fn accepts(&self, mv: Move) -> bool {
-        self.key.fits(mv) && self.position.check(mv).is_ok()
+        self.position.check(mv).is_ok() && self.key.fits(&self.position, mv)
     }
 
     /// Whether the result was proven by solving the ending.
@@ -198,11 +198,12 @@ impl FromStr for Puzzle {
         let position: Position = position.parse().map_err(|error| format!("position: {error}"))?;
         let best: Move = best.parse().map_err(|error| format!("move: {error}"))?;
         position.check(best).map_err(|illegal| format!("{best}: {illegal}"))?;
-        let key = match key.parse::<Cell>() {
-            Ok(cell) => Key::Cell(cell),
-            Err(_) => Key::Turn(key.parse().map_err(|error| format!("key: {error}"))?),
+        let key = match (key.parse::<Cell>(), Goal::from_name(key)) {
+            (Ok(cell), _) => Key::Cell(cell),
+            (_, Some(goal)) => Key::Goal(goal),
+            _ => Key::Turn(key.parse().map_err(|error| format!("key: {error}"))?),
         };
-        if !key.fits(best) {
+        if !key.fits(&position, best) {
             return Err(format!("the key {key} is not in the move {best}"));
         }
         let theme = |letter: char| {
@@ -247,11 +248,18 @@ impl Puzzle {
     }
 }
 
-/// The puzzle of a day, the same for everyone and on every device: each of those that fit phones once before one comes again.
+/// The ratings of daily puzzles: neither obvious nor for experts only.
+const DAILY_RATINGS: std::ops::RangeInclusive<u16> = 800..=1_300;
+
+/// The puzzle of a day, the same for everyone and on every device: each of moderate difficulty that fits phones once
+/// before one comes again.
 ///
 /// `day` counts days since any fixed date.
 pub fn daily(puzzles: &[Puzzle], day: u64) -> Option<&Puzzle> {
-    let puzzles: Vec<&Puzzle> = puzzles.iter().filter(|one| one.fits_phones()).collect();
+    let suits = |one: &&Puzzle| {
+        one.fits_phones() && DAILY_RATINGS.contains(&one.rating) && !matches!(one.key, Key::Goal(_))
+    };
+    let puzzles: Vec<&Puzzle> = puzzles.iter().filter(suits).collect();
     let count = puzzles.len() as u64;
     if count == 0 {
         return None;
@@ -316,15 +324,16 @@ mod tests {
         let puzzle: Puzzle = LINE.parse().expect("a puzzle");
         for count in [1usize, 2, 7, 60, 500] {
             let puzzles: Vec<Puzzle> =
-                (0..count).map(|i| Puzzle { rating: i as u16, ..puzzle.clone() }).collect();
+                (0..count).map(|i| Puzzle { rating: 800 + i as u16, ..puzzle.clone() }).collect();
             let mut seen: Vec<u16> = (0..count as u64)
                 .filter_map(|day| daily(&puzzles, 20_000 + day))
                 .map(|one| one.rating)
                 .collect();
             seen.sort_unstable();
-            assert!(seen.iter().enumerate().all(|(i, &rating)| i == usize::from(rating)), "{count}");
+            assert!(seen.iter().enumerate().all(|(i, &rating)| 800 + i == usize::from(rating)), "{count}");
         }
         assert_eq!(daily(&[], 3), None);
+        assert_eq!(daily(&[Puzzle { rating: 2_100, ..puzzle }], 3), None, "too hard for a daily puzzle");
     }
 
     #[test]

@@ -4,8 +4,12 @@
 //! its key, are searched separately with two seeds each, and the first has to be better by a margin every time. Where
 //! the engine can solve the ending, the results are exact. The rating is that of the weakest level that finds the key.
 //!
+//! Easy puzzles have a goal that one turn reaches ([`goals`]).
+//!
 //! The file grows by one line per puzzle, and the number of the next game is kept beside it, so that an interrupted
 //! run continues where it ended.
+
+mod goals;
 
 use std::collections::HashSet;
 use std::fs::OpenOptions;
@@ -18,7 +22,7 @@ use anyhow::{Context, Result};
 use ponte::{Game, Move, Position, Record, Rules, Stage};
 use ponte_engine::matches::random_opening;
 use ponte_engine::{Analysis, Engine, Level, Limits, Rng, Settings};
-use review::puzzles::{self, Key, Puzzle, Theme};
+use review::puzzles::{self, Goal, Key, Puzzle, Theme};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -39,6 +43,9 @@ pub(crate) struct Args {
     /// Only proven endings: games are played without a search, and their endings are solved.
     #[arg(long)]
     endings: bool,
+    /// Only easy puzzles with a goal that the rules check, as many of each goal.
+    #[arg(long)]
+    goals: bool,
     /// Maximum number of positions searched to solve an ending.
     #[arg(long, default_value_t = 6_000)]
     solve: u64,
@@ -78,7 +85,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         while miner.found < args.count {
             let number = miner.next_game;
             let rules = args.rules[number as usize % args.rules.len()];
-            if args.endings {
+            if args.goals {
+                miner.play_for_goals(rules, number)?;
+            } else if args.endings {
                 miner.play_to_the_end(rules, number)?;
             } else {
                 miner.play_game(rules, number)?;
@@ -129,6 +138,8 @@ struct Miner<'a> {
     /// Positions up to symmetry that are in the file.
     seen: HashSet<u64>,
     found: usize,
+    /// The number of puzzles of each goal.
+    goals: [usize; Goal::ALL.len()],
     next_game: u64,
     started: Instant,
 }
@@ -160,6 +171,7 @@ impl<'a> Miner<'a> {
             progress,
             seen: known.iter().map(|puzzle| canonical_hash(&puzzle.position)).collect(),
             found: known.len(),
+            goals: Goal::ALL.map(|goal| known.iter().filter(|one| one.key == Key::Goal(goal)).count()),
             next_game: next_game.unwrap_or(0),
             started: Instant::now(),
         })
@@ -257,7 +269,7 @@ impl<'a> Miner<'a> {
         if game.moves().len() < FIRST_PLY || position.stage() != Stage::Play {
             return Ok(false);
         }
-        let Some(candidate) = propose(analysis, self.args.lead) else { return Ok(false) };
+        let Some(candidate) = propose(position, analysis, self.args.lead) else { return Ok(false) };
         let hash = canonical_hash(position);
         if !self.seen.insert(hash) {
             return Ok(false);
@@ -274,16 +286,21 @@ impl<'a> Miner<'a> {
             return Ok(false);
         }
         puzzle.rating = puzzles::rating_of_level(level);
+        self.write(&puzzle)?;
+        Ok(true)
+    }
+
+    fn write(&mut self, puzzle: &Puzzle) -> Result<()> {
         writeln!(self.file, "{puzzle}").context("cannot write a puzzle")?;
         self.file.flush()?;
         self.found += 1;
-        Ok(true)
+        Ok(())
     }
 
     /// Searches the answer and everything else separately, with two seeds.
     fn verify(&self, position: &Position, candidate: &Candidate) -> Option<Puzzle> {
         let others: Vec<Move> =
-            position.legal_moves().into_iter().filter(|&mv| !candidate.key.fits(mv)).collect();
+            position.legal_moves().into_iter().filter(|&mv| !candidate.key.fits(position, mv)).collect();
         if others.len() < 3 {
             return None;
         }
@@ -323,7 +340,7 @@ impl<'a> Miner<'a> {
 fn prove(position: &Position, candidate: &Candidate, analysis: &Analysis) -> Option<Puzzle> {
     let Candidate { best, key } = *candidate;
     let win = analysis.moves.first()?.win;
-    let others = analysis.moves.iter().filter(|line| !key.fits(line.mv));
+    let others = analysis.moves.iter().filter(|line| !key.fits(position, line.mv));
     let all = analysis.moves.len() as u64 == position.pair_count() + position.bridge_moves().len() as u64;
     let rest = others.clone().map(|line| line.win).fold(0.0, f32::max);
     let themes = Theme::detect(position, best, true);
@@ -339,7 +356,7 @@ fn prove(position: &Position, candidate: &Candidate, analysis: &Analysis) -> Opt
 }
 
 /// Whether one turn, or one cell of it, stands out in a quick search.
-fn propose(analysis: &Analysis, lead: f32) -> Option<Candidate> {
+fn propose(position: &Position, analysis: &Analysis, lead: f32) -> Option<Candidate> {
     let [best, rest @ ..] = &analysis.moves[..] else { return None };
     // A draw can be worth saving.
     if best.win < 0.4 || rest.len() < 2 {
@@ -348,7 +365,7 @@ fn propose(analysis: &Analysis, lead: f32) -> Option<Candidate> {
     // The second search decides, so the first one may be generous.
     let lead = if analysis.proven { 0.4 } else { lead * 0.8 };
     let leads = |key: Key| {
-        let mut others = rest.iter().filter(|line| !key.fits(line.mv)).peekable();
+        let mut others = rest.iter().filter(|line| !key.fits(position, line.mv)).peekable();
         others.peek().is_some() && others.all(|line| best.win - line.win >= lead)
     };
     let keys = match best.mv {
@@ -409,9 +426,22 @@ mod tests {
         let positions: HashSet<u64> = all.iter().map(|puzzle| canonical_hash(&puzzle.position)).collect();
         assert!(!all.is_empty() && ids.len() == all.len() && positions.len() == all.len());
         for puzzle in &all {
-            assert!(puzzle.accepts(puzzle.best) && puzzle.win - puzzle.others >= 0.14, "{puzzle}");
+            assert!(puzzle.accepts(puzzle.best), "{puzzle}");
+            match puzzle.key {
+                Key::Goal(_) => assert!(
+                    (400..=900).contains(&puzzle.rating)
+                        && puzzle.fits_phones()
+                        && puzzle.win >= puzzle.others,
+                    "{puzzle}"
+                ),
+                Key::Cell(_) | Key::Turn(_) => assert!(puzzle.win - puzzle.others >= 0.14, "{puzzle}"),
+            }
             let themes = Theme::detect(&puzzle.position, puzzle.best, puzzle.is_proven());
             assert_eq!(puzzle.themes, themes, "{puzzle}: `train puzzles FILE --themes` finds them again");
+        }
+        for goal in Goal::ALL {
+            let count = all.iter().filter(|puzzle| puzzle.key == Key::Goal(goal)).count();
+            assert!(count >= 75, "{count} for {goal:?}");
         }
         let on = |rules: Rules| all.iter().filter(|puzzle| puzzle.position.rules() == rules).count();
         let counts = [Rules::SMALL, Rules::CLASSIC, Rules::LARGE].map(on);
@@ -439,7 +469,9 @@ mod tests {
             moves,
             islands: Vec::new(),
         };
-        let key = |moves: Vec<Line>| propose(&analysis(moves), 0.2).map(|found| found.key.to_string());
+        let empty = Position::new(Rules::SMALL);
+        let key =
+            |moves: Vec<Line>| propose(&empty, &analysis(moves), 0.2).map(|found| found.key.to_string());
         let (b, c) = (line("a1,c3", 0.4), line("d4,e5", 0.3));
         assert_eq!(key(vec![line("a1,b2", 0.8), b.clone(), c.clone()]), Some("a1,b2".to_owned()));
         assert_eq!(key(vec![line("a1,b2", 0.8), line("a1,d4", 0.79), c.clone()]), Some("a1".to_owned()));

@@ -14,6 +14,7 @@
 //! | [`overlay`] | heat maps, marks and arrows above the board |
 //! | [`task`] | a position with a question, and attempts to answer it |
 //! | [`review`] | stored reviews, their graphs, and the deck of mistakes |
+//! | [`ciao_habits`] | how an opponent of Ciao Ciao bluffs and calls |
 //! | [`ciao_review`] | decisions and luck in a game of Ciao Ciao |
 //! | [`practice`] | playing on against the engine |
 //! | [`puzzles`] | progress with puzzles, and the choice of the next one |
@@ -22,6 +23,7 @@
 pub mod analysis;
 pub mod annotations;
 pub mod chapters;
+pub mod ciao_habits;
 pub mod ciao_review;
 pub mod editor;
 pub mod graph;

@@ -58,6 +58,38 @@ fn civil(day: i64) -> (i64, i64, i64) {
     (era * 400 + year + i64::from(month >= 10), calendar_month, day - first + 1)
 }
 
+/// A month of the calendar, in days since 1970-01-01.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Month {
+    /// Its first day.
+    pub first: u32,
+    /// How many days it has.
+    pub length: u32,
+    /// The weekday of its first day, 0 for Monday.
+    pub weekday: u32,
+}
+
+impl Month {
+    /// The month of a day.
+    ///
+    /// ```
+    /// use web::time::Month;
+    ///
+    /// // 2028-02-29, a Tuesday.
+    /// let leap = Month::of(21_243);
+    /// assert_eq!((leap.first, leap.length, leap.weekday), (21_215, 29, 1));
+    /// assert_eq!(Month::of(leap.first + leap.length).length, 31);
+    /// assert_eq!(Month::of(0), Month { first: 0, length: 31, weekday: 3 });
+    /// ```
+    pub fn of(day: u32) -> Month {
+        let date_of = |day: u32| u32::try_from(civil(day.into()).2).unwrap_or(1);
+        let first = day.saturating_sub(date_of(day) - 1);
+        // Whatever 31 days reach beyond the month it lacks.
+        let length = 32 - date_of(first.saturating_add(31));
+        Month { first, length, weekday: (first % 7 + 3) % 7 }
+    }
+}
+
 /// Formats a remaining time: minutes and seconds, hours if there are any, tenths in the last ten seconds. Seconds are
 /// rounded up.
 ///

@@ -70,7 +70,7 @@ fn the_puzzle_changes_every_day_and_is_the_same_everywhere() {
     let stored = StoredProgress::default();
     for (date, moment) in moments() {
         let of = |moment: Moment| {
-            next(&puzzles, &stored, PuzzleMode::Daily, moment.day(), 0.5).map(review::puzzles::Puzzle::id)
+            next(&puzzles, &stored, PuzzleMode::Daily(moment.day()), 0.5).map(review::puzzles::Puzzle::id)
         };
         let today = of(moment);
         assert_eq!(today, daily(&puzzles, moment.day().into()).map(review::puzzles::Puzzle::id));

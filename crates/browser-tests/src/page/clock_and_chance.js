@@ -3,6 +3,7 @@
 ((offset, seed) => {
   const SystemDate = Date;
   const now = () => SystemDate.now() + offset;
+  globalThis.advanceClock = (milliseconds) => { offset += milliseconds; };
   globalThis.Date = new Proxy(SystemDate, {
     construct: (target, parts, type) => Reflect.construct(target, parts.length > 0 ? parts : [now()], type),
     apply: () => new SystemDate(now()).toString(),

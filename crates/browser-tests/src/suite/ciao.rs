@@ -50,6 +50,20 @@ fn controls(harness: &Harness) -> Result<()> {
         page.wait_for("#ciao-say-4")?;
         // The die is above the numbers.
         all_viewports(&["#ciao-face", "#ciao-say-1", "#ciao-say-4"])?;
+        // The coach speaks beside the box: a sentence and a bar.
+        page.click("#ciao-ask")?;
+        page.wait_for(".ciao-shares")?;
+        for viewport in [Viewport { height: 800, ..Viewport::DESKTOP }, Viewport::PHONE] {
+            page.set_viewport(viewport)?;
+            page.wait_for_frame()?;
+            page.eval("scrollTo(0, 0)")?;
+            for selector in ["#ciao-say-4", ".ciao-good", ".ciao-shares"] {
+                page.check_in_view(selector)?;
+            }
+            page.screenshot(&harness.screenshot_path(&format!("ciao-coach-{}", viewport.width)))?;
+        }
+        page.check_accessibility()?;
+        page.set_viewport(Viewport::DESKTOP)?;
         ensure!(
             page.is_true(
                 "document.querySelector('#ciao-face').getBoundingClientRect().bottom
@@ -193,7 +207,15 @@ fn against_bot(harness: &Harness) -> Result<()> {
         // One way to the review, which says what the coach says.
         ensure!(page.count("#ciao-end .dialog-actions #ciao-review")? == 1, "no button for the review");
         page.click("#ciao-review")?;
-        page.wait_for("table#ciao-review tbody tr")?;
+        page.wait_count("#ciao-review .ciao-balance", 2)?;
+        ensure!(page.count(".ciao-part-bar")? == 8, "luck, bluffs, calls and the result of two players");
+        let text = page.text("main")?;
+        ensure!(!text.contains('±'), "{text}");
+        // The bridge is beside each of the costliest decisions.
+        let (lines, bridges) =
+            (page.count("#ciao-costliest li")?, page.count("#ciao-costliest .with-bridge svg")?);
+        ensure!(lines > 0 && bridges >= lines, "{lines} decisions, {bridges} bridges");
+        page.wait_for(".ciao-habits li")?;
         // On a wide screen all decisions are beside the costliest ones, in lines of a readable length.
         page.wait_for("#ciao-all[open]")?;
         let beside = "document.querySelector('.ciao-review-main').getBoundingClientRect().right

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, bail, ensure};
 use browser_tests::{Harness, Page, Test, Viewport};
 use ponte::Move;
-use review::puzzles::{Key, Puzzle};
+use review::puzzles::Puzzle;
 
 use super::pages::{LANGUAGES, switch_language};
 use super::ponte::{play_opening, play_to_the_end, start_game, tap};
@@ -15,6 +15,8 @@ pub(crate) const TESTS: &[Test] = &[
     ("study_analysis_survives_a_reload", analysis),
     ("study_position_is_set_up_and_games_are_imported", import),
     ("study_puzzle_is_solved", puzzle),
+    ("study_wrong_answer_is_refuted_on_the_board", refuted),
+    ("study_sprint_and_streak_end", runs),
     ("study_puzzle_of_the_day_on_different_days", days),
     ("study_answer_is_stored_when_the_page_is_killed", killed),
     ("study_ending_is_played_out_against_perfect_play", ending),
@@ -344,34 +346,34 @@ fn killed(harness: &Harness) -> Result<()> {
 fn puzzle(harness: &Harness) -> Result<()> {
     harness.visit("/puzzles", Viewport::PHONE, |page| {
         page.wait_for("#puzzle .cell")?;
+        page.wait_for("#puzzle-provisional")?;
+        page.wait_for("#task-score .player-points")?;
         page.check_accessibility()?;
         page.screenshot_full(&harness.screenshot_path("puzzle-390"))?;
         open_daily(page)?;
+        // What an answer is worth is said before.
+        let stakes = page.text("#puzzle-stakes")?;
         let daily = daily(page)?;
         for cell in solution(&daily)? {
             tap(page, &cell)?;
         }
         page.wait_for("#task-note.good")?;
         page.wait_for("#puzzle-change")?;
+        let change = page.text("#puzzle-change")?;
+        let gain = change.split(['(', ')']).nth(1).context("no change of the rating")?;
+        ensure!(stakes.contains(&format!("Solved at once: {gain}.")), "{stakes}, {change}");
+        ensure!(page.is_visible("#puzzle-why")?, "the solution does not say why");
+        // The calendar has the result, and the card tells nothing else.
+        page.wait_for("#daily-calendar .day.solved[aria-current=date]")?;
+        let card = page.text("#daily-card pre")?;
+        ensure!(card.contains("Solved at once") && card.ends_with("/puzzles#daily"), "{card}");
+        ensure!(!card.contains(&daily.best.to_string()), "{card}");
+        page.check_width()?;
+        page.check_accessibility()?;
+        page.screenshot_full(&harness.screenshot_path("puzzle-solved-390"))?;
+        page.click("#month-earlier")?;
+        page.wait_count("#daily-calendar .day.solved", 0)?;
         page.wait_for_text("streak 1")?;
-        // A wrong move is taken back, and it is still the same player's turn.
-        page.click("#mode-daily")?;
-        page.wait_for("#task-hint")?;
-        let is_wrong = |mv: &Move| match (daily.key, *mv) {
-            (Key::Cell(cell), Move::Tiles(a, b)) => a != cell && b != cell,
-            (Key::Turn(turn), Move::Tiles(..)) => mv.normalised() != turn.normalised(),
-            _ => false,
-        };
-        let wrong = daily.position.legal_moves().into_iter().find(is_wrong);
-        let Some(Move::Tiles(first, second)) = wrong else { bail!("every pair of tiles solves the puzzle") };
-        let shown = (page.text(".status-line")?, page.count(".cell.tiled")?);
-        tap(page, &first.to_string())?;
-        tap(page, &second.to_string())?;
-        page.wait_for("#task-note.wrong")?;
-        ensure!(
-            (page.text(".status-line")?, page.count(".cell.tiled")?) == shown,
-            "the wrong move is on the board"
-        );
         // A puzzle whose solution is shown ends the streak; the progress survives a reload.
         page.click("#mode-rated")?;
         page.wait_for("#task-hint")?;
@@ -381,6 +383,117 @@ fn puzzle(harness: &Harness) -> Result<()> {
         page.wait_for_text("streak 0 (best 1)")?;
         page.click("#mode-deck")?;
         page.wait_for("#deck-empty")
+    })
+}
+
+/// The puzzle on the board, found by its tiles.
+fn shown_puzzle(page: &Page) -> Result<Puzzle> {
+    let cells =
+        "[...document.querySelectorAll('.board .cell.tiled')].map((cell) => cell.dataset.cell).sort().join()";
+    let shown = page.eval(cells)?;
+    let all = review::puzzles::read(include_str!("../../../web/static/puzzles.txt"))?;
+    let tiles = |puzzle: &Puzzle| {
+        let [light, dark] = ponte::Colour::BOTH.map(|colour| puzzle.position.tiles(colour));
+        let mut cells: Vec<String> = light.union(dark).iter().map(|cell| cell.to_string()).collect();
+        cells.sort();
+        cells.join(",")
+    };
+    all.into_iter().find(|puzzle| shown == tiles(puzzle)).context("not one of the puzzles")
+}
+
+/// Two cells that do not solve a puzzle.
+fn wrong_answer(puzzle: &Puzzle) -> Result<[String; 2]> {
+    let is_wrong = |mv: &Move| matches!(mv, Move::Tiles(..)) && !puzzle.accepts(*mv);
+    match puzzle.position.legal_moves().into_iter().find(is_wrong) {
+        Some(Move::Tiles(first, second)) => Ok([first.to_string(), second.to_string()]),
+        _ => bail!("every pair of tiles solves the puzzle"),
+    }
+}
+
+fn refuted(harness: &Harness) -> Result<()> {
+    harness.visit("/puzzles", Viewport::PHONE, |page| {
+        page.wait_for("#puzzle .cell")?;
+        open_daily(page)?;
+        page.wait_for("#task-hint")?;
+        let daily = daily(page)?;
+        let shown = (page.text(".status-line")?, page.count(".cell.tiled")?);
+        for cell in wrong_answer(&daily)? {
+            tap(page, &cell)?;
+        }
+        // The answer and its refutation are on the board until the next try.
+        page.wait_for("#task-note.wrong")?;
+        page.wait_for_text("Not this one:")?;
+        page.wait_for("#task-retry")?;
+        ensure!(page.count(".cell.tiled")? >= shown.1 + 2, "the wrong answer is not on the board");
+        page.check_accessibility()?;
+        page.screenshot_full(&harness.screenshot_path("puzzle-refuted-390"))?;
+        page.click("#task-retry")?;
+        page.wait_count(".cell.tiled", shown.1)?;
+        ensure!(page.text(".status-line")? == shown.0, "it is another player's turn");
+        // An easy one is refuted by the rules alone.
+        page.eval(
+            "void (() => {
+                const themes = document.querySelector('.puzzle-modes select');
+                themes.value = 0;
+                themes.dispatchEvent(new Event('change', { bubbles: true }));
+            })()",
+        )?;
+        page.wait_for_text("Complete an island.")?;
+        let easy = shown_puzzle(page)?;
+        ensure!(easy.rating <= 900, "{easy}");
+        for cell in wrong_answer(&easy)? {
+            tap(page, &cell)?;
+        }
+        page.wait_for_text("completes no island")?;
+        for cell in solution(&easy)? {
+            tap(page, &cell)?;
+        }
+        page.wait_for_text("It completes an island.")?;
+        page.set_viewport(Viewport { height: 800, ..Viewport::DESKTOP })?;
+        page.eval("scrollTo(0, 0)")?;
+        page.wait_for_frame()?;
+        page.check_in_view("#puzzle-next")?;
+        page.screenshot(&harness.screenshot_path("puzzle-solved-1280"))
+    })
+}
+
+fn runs(harness: &Harness) -> Result<()> {
+    harness.visit("/puzzles", Viewport::PHONE, |page| {
+        page.wait_for("#puzzle .cell")?;
+        page.click("#mode-sprint")?;
+        page.wait_for("#run-start")?;
+        page.check_accessibility()?;
+        page.click("#run-go")?;
+        page.wait_for("#run-clock")?;
+        page.wait_for("#puzzle .cell")?;
+        ensure!(page.count("#task-hint")? == 0, "a sprint has hints");
+        let first = shown_puzzle(page)?;
+        ensure!(first.rating < 600, "{first}");
+        for cell in solution(&first)? {
+            tap(page, &cell)?;
+        }
+        page.wait_for_text("Solved: 1")?;
+        page.check_accessibility()?;
+        page.screenshot_full(&harness.screenshot_path("sprint-390"))?;
+        page.eval("advanceClock(180000)")?;
+        page.wait_for("#run-over")?;
+        page.wait_for_text("1 solved, 0 missed")?;
+        page.wait_for_text("Your best so far!")?;
+        page.check_accessibility()?;
+        page.click("#mode-streak")?;
+        page.click("#run-go")?;
+        page.wait_for("#run-score")?;
+        ensure!(page.count("#run-clock")? == 0, "a streak has a clock");
+        let first = shown_puzzle(page)?;
+        for cell in wrong_answer(&first)? {
+            tap(page, &cell)?;
+        }
+        page.wait_for("#run-over")?;
+        page.screenshot_full(&harness.screenshot_path("streak-over-390"))?;
+        // Runs are not rated.
+        page.click("#mode-rated")?;
+        page.wait_for_text("Rating 700")?;
+        Ok(())
     })
 }
 

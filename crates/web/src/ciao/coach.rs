@@ -138,3 +138,31 @@ impl ReviewedDecision {
 
 /// Costs below this are shown as nothing: a twentieth of a percent.
 pub const NEGLIGIBLE_COST: f64 = 0.000_5;
+
+/// How much a part of the game changed the winning probability of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// Its error is as large as itself.
+    Unclear,
+    /// Next to nothing.
+    None,
+    /// A little.
+    Little,
+    /// Clearly.
+    Some,
+    /// More than anything else could have done in a short game.
+    Lot,
+}
+
+impl Effect {
+    /// The effect of a change, with its error if it is an estimate.
+    pub fn new(change: f64, error: Option<f64>) -> Effect {
+        match change.abs() {
+            size if error.is_some_and(|error| error >= size) => Effect::Unclear,
+            size if size < 0.02 => Effect::None,
+            size if size < 0.12 => Effect::Little,
+            size if size < 0.35 => Effect::Some,
+            _ => Effect::Lot,
+        }
+    }
+}

@@ -5,7 +5,7 @@ use ciao_engine::Character;
 use engine_api::{Accuracy, AnswerAdvice};
 use table::EndReason;
 
-use crate::ciao::coach::{DecisionSubject, NEGLIGIBLE_COST, ReviewedDecision};
+use crate::ciao::coach::{Advice, DecisionSubject, Effect, NEGLIGIBLE_COST, ReviewedDecision};
 use crate::ciao::view::{CompletedTurn, PlayerName, PlayerView};
 use crate::player::Player;
 use crate::texts::{Phrase, Translate, phrase};
@@ -224,21 +224,88 @@ pub fn cost(cost: f64, texts: &impl Translate) -> String {
     cost_with_error(cost, None, texts)
 }
 
-/// The cost of a decision, with its error if it is an estimate.
+/// The cost of a decision, unless it is an estimate that is no greater than its error.
 pub fn cost_with_error(cost: f64, error: Option<f64>, texts: &impl Translate) -> String {
-    if cost < NEGLIGIBLE_COST {
-        return texts.translate(&phrase("ciao-coach-sound"));
-    }
-    texts
-        .translate(&phrase("ciao-coach-cost").text("percent", with_error(percent(cost, texts), error, texts)))
+    texts.translate(&match error {
+        _ if cost < NEGLIGIBLE_COST => phrase("ciao-coach-sound"),
+        Some(error) if error >= cost => phrase("ciao-coach-close"),
+        _ => phrase("ciao-coach-cost").text("percent", percent(cost, texts)),
+    })
 }
 
-/// A number, followed by its error if it is an estimate.
-pub fn with_error(number: String, error: Option<f64>, texts: &impl Translate) -> String {
-    match error {
-        Some(error) => format!("{number} ± {}", percent(error, texts)),
-        None => number,
+/// How often: a share in whole percent.
+pub fn share(share: f64, texts: &impl Translate) -> String {
+    texts.translate(&phrase("ciao-share").number("whole", (share.clamp(0.0, 1.0) * 100.0).round() as i64))
+}
+
+/// A share from which on something is always done, and below whose complement it is never done.
+const ALWAYS: f64 = 0.995;
+
+/// What a good player does at a decision, and how often.
+pub fn good_player(reviewed: &ReviewedDecision, texts: &impl Translate) -> String {
+    match &reviewed.advice {
+        Advice::Announcement(advice) => {
+            let usual = advice.options.iter().max_by(|a, b| a.frequency.total_cmp(&b.frequency));
+            let Some(usual) = usual else { return String::new() };
+            let often = if usual.frequency >= ALWAYS { "always" } else { "often" };
+            let words = phrase("ciao-good-says").number("number", usual.number).text("often", often);
+            let mut said = texts.translate(&words.text("share", share(usual.frequency, texts)));
+            let DecisionSubject::Announcement { number: Some(number), .. } = reviewed.decision.subject else {
+                return said;
+            };
+            let own = advice.options.iter().find(|one| one.number == number && number != usual.number);
+            if let Some(own) = own {
+                let often = if own.frequency <= 1.0 - ALWAYS { "never" } else { "often" };
+                let words = phrase("ciao-good-also").number("number", number).text("often", often);
+                said.push(' ');
+                said.push_str(&texts.translate(&words.text("share", share(own.frequency, texts))));
+            }
+            said
+        }
+        Advice::Answer(advice) => {
+            let (choice, often) = match advice.frequency {
+                often if often > 0.5 => ("contest", often),
+                often => ("approve", 1.0 - often),
+            };
+            let words = phrase("ciao-good-answers").text("choice", choice);
+            let words = words.text("often", if often >= ALWAYS { "always" } else { "often" });
+            texts.translate(&words.text("share", share(often, texts)))
+        }
     }
+}
+
+/// The choices of a good player at a decision: what each is called, how often it is made, and whether it was made here.
+pub fn choices(reviewed: &ReviewedDecision, texts: &impl Translate) -> Vec<(String, f64, bool)> {
+    match (&reviewed.advice, reviewed.decision.subject) {
+        (Advice::Announcement(advice), subject) => advice
+            .options
+            .iter()
+            .map(|one| {
+                let made = matches!(subject, DecisionSubject::Announcement { number, .. } if number == Some(one.number));
+                (one.number.to_string(), one.frequency, made)
+            })
+            .collect(),
+        (Advice::Answer(advice), subject) => {
+            let made = |which| matches!(subject, DecisionSubject::Answer { contested, .. } if contested == Some(which));
+            vec![
+                (texts.translate(&phrase("ciao-approve")), 1.0 - advice.frequency, made(false)),
+                (texts.translate(&phrase("ciao-contest")), advice.frequency, made(true)),
+            ]
+        }
+    }
+}
+
+/// How much a part of the game changed the winning probability of a player.
+pub fn effect(change: f64, effect: Effect) -> Phrase {
+    let helped = if change >= 0.0 { "helped" } else { "hurt" };
+    let size = match effect {
+        Effect::Unclear => return phrase("ciao-effect-close"),
+        Effect::None => return phrase("ciao-effect-none"),
+        Effect::Little => "little",
+        Effect::Some => "some",
+        Effect::Lot => "lot",
+    };
+    phrase("ciao-effect").text("effect", format!("{helped}-{size}"))
 }
 
 /// What a decision lost against the habits of the opponents at this table, and what was better.
@@ -254,16 +321,6 @@ pub fn cost_here(reviewed: &ReviewedDecision, texts: &impl Translate) -> Option<
         .number("number", here.best)
         .text("percent", percent(here.cost, texts));
     Some(texts.translate(&here))
-}
-
-/// A change of a winning probability in percent, with its sign.
-pub fn signed_percent(change: f64, texts: &impl Translate) -> String {
-    let sign = match change {
-        change if change >= NEGLIGIBLE_COST => "+",
-        change if change <= -NEGLIGIBLE_COST => "\u{2212}",
-        _ => "",
-    };
-    format!("{sign}{}", percent(change.abs(), texts))
 }
 
 /// The accuracy of the coach's numbers.
@@ -287,7 +344,7 @@ pub fn bluff(advice: &AnswerAdvice, texts: &impl Translate) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ciao::coach::{Advice, Decision};
+    use crate::ciao::coach::Decision;
     use crate::ciao::session::{CiaoSession, PendingDecisionKind};
     use crate::ciao::setup::{SeatPlayer, TableSetup};
     use crate::texts::{Language, Texts};
@@ -441,8 +498,21 @@ mod tests {
             answered.cost_here = Some(engine_api::CostHere { cost: 0.05, best: 0 });
             assert!(cost_here(&said, &say).is_some_and(|text| text.contains('3') && text.contains('5')));
             assert!(cost_here(&answered, &say).is_some_and(|text| text.contains('5')));
-            assert!(signed_percent(-0.25, &say).starts_with('\u{2212}'));
-            assert!(signed_percent(-2.111, &say).contains("211"), "a sum of changes is not cut off");
+            // A cost no greater than its error is not told as a number.
+            assert!(cost_with_error(0.042, Some(0.01), &say).contains(figure));
+            let close = cost_with_error(0.042, Some(0.05), &say);
+            assert!(!close.contains(|c: char| c.is_ascii_digit()), "{close}");
+            assert!(good_player(&reviewed[0], &say).contains('%'), "{}", good_player(&reviewed[0], &say));
+            for one in &reviewed {
+                assert!(choices(one, &say).iter().map(|choice| choice.1).sum::<f64>() <= 1.0 + 1e-9);
+                assert!(!good_player(one, &say).is_empty());
+            }
+            let effects = [Effect::Unclear, Effect::None, Effect::Little, Effect::Some, Effect::Lot];
+            let mut said: Vec<String> =
+                effects.iter().flat_map(|&one| [0.2, -0.2].map(|change| say(&effect(change, one)))).collect();
+            said.sort_unstable();
+            said.dedup();
+            assert_eq!(said.len(), 8, "{said:?}");
             let sure = bluff(&AnswerAdvice { bluff_probability: Some(0.25), ..answer }, &say);
             assert_ne!(bluff(&answer, &say), sure);
             assert!(sure.contains("25"), "{sure}");

@@ -23,7 +23,7 @@ pub struct JudgedDecision {
     pub error: Option<f64>,
 }
 
-/// The totals of a seat.
+/// What became of the winning probability of a seat: luck, bluffs and calls lead from the start to the end.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SeatSummary {
     /// The seat.
@@ -32,20 +32,24 @@ pub struct SeatSummary {
     pub decisions: usize,
     /// Decisions that cost next to nothing.
     pub sound: usize,
-    /// The winning probability lost by decisions.
-    pub cost: f64,
-    /// The winning probability won or lost by rolls.
+    /// The winning probability at the start.
+    pub start: f64,
+    /// What the rolls of all seats gave.
     pub luck: f64,
-    /// How the announcements and answers of all seats turned out.
-    pub rest: f64,
-    /// The errors of cost and luck, where they are estimates.
-    pub errors: Option<[f64; 2]>,
+    /// What happened in the seat's own turns after the roll: its announcements, and how they were answered.
+    pub bluffs: f64,
+    /// What happened in the turns of the others after the roll: their announcements, and the seat's answers.
+    pub calls: f64,
+    /// The winning probability at the end.
+    pub end: f64,
+    /// The error of the luck, where it is an estimate.
+    pub luck_error: Option<f64>,
 }
 
 impl SeatSummary {
     /// The change of the winning probability over the game.
     pub fn change(&self) -> f64 {
-        self.luck - self.cost + self.rest
+        self.luck + self.bluffs + self.calls
     }
 }
 
@@ -71,16 +75,31 @@ impl CiaoSummary {
                 decisions.push(JudgedDecision { reviewed, error });
             }
         }
-        let seats = Seat::ALL.into_iter().zip(&review.seats).map(|(seat, totals)| SeatSummary {
-            seat,
-            decisions: totals.decisions,
-            sound: totals.sound,
-            cost: totals.cost,
-            luck: totals.luck,
-            rest: totals.rest,
-            errors: errors
-                .and_then(|errors| errors.seats.get(seat.index()))
-                .map(|seat| [seat.cost, seat.luck]),
+        let seats = Seat::ALL.into_iter().zip(&review.seats).map(|(seat, totals)| {
+            let value = |values: &[f64]| values.get(seat.index()).copied().unwrap_or_default();
+            let end = value(&review.values);
+            let mut summary = SeatSummary {
+                seat,
+                decisions: totals.decisions,
+                sound: totals.sound,
+                start: review.turns.first().map_or(end, |turn| value(&turn.values_before)),
+                luck: totals.luck,
+                bluffs: 0.0,
+                calls: 0.0,
+                end,
+                luck_error: errors.and_then(|errors| Some(errors.seats.get(seat.index())?.luck)),
+            };
+            for (index, turn) in review.turns.iter().enumerate() {
+                let after = review.turns.get(index + 1).map_or(end, |next| value(&next.values_before));
+                let rest = after - value(&turn.values_before) - value(&turn.luck);
+                let settled = turn.number.checked_sub(1).and_then(|index| game.past().get(index));
+                if settled.is_some_and(|settled| settled.active == seat) {
+                    summary.bluffs += rest;
+                } else {
+                    summary.calls += rest;
+                }
+            }
+            summary
         });
         CiaoSummary { seats: seats.collect(), decisions }
     }

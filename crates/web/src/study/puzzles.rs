@@ -1,10 +1,16 @@
 //! Puzzles: the player's progress as it is stored, and the choice of the next one.
 
-use review::puzzles::{Puzzle, Theme};
+pub mod run;
+pub mod words;
+
+use std::collections::BTreeMap;
+
+use review::puzzles::{Goal, Key, Puzzle, Theme};
 use review::ratings::PuzzleProgress;
 use serde::{Deserialize, Serialize};
 
 use crate::storage::Persisted;
+use run::{Run, RunKind};
 
 /// The player's progress as it is stored.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -12,8 +18,12 @@ use crate::storage::Persisted;
 pub struct StoredProgress {
     /// Ratings and streak.
     pub progress: PuzzleProgress,
-    /// The last day on which the daily puzzle was solved.
-    pub daily_solved: Option<u32>,
+    /// The daily puzzles by day, and whether they were solved at once.
+    pub daily: BTreeMap<u32, bool>,
+    /// The most puzzles solved in a sprint.
+    pub best_sprint: u32,
+    /// The most puzzles solved without a mistake, one harder than the other.
+    pub best_streak: u32,
     /// Puzzles that the player reported as wrong.
     pub reported: Vec<u32>,
 }
@@ -23,29 +33,62 @@ impl Persisted for StoredProgress {
     const VERSION: u32 = 1;
 }
 
+impl StoredProgress {
+    /// The most puzzles solved in a run of a kind.
+    pub fn best(&self, kind: RunKind) -> u32 {
+        match kind {
+            RunKind::Sprint => self.best_sprint,
+            RunKind::Streak => self.best_streak,
+        }
+    }
+
+    /// Notes the result of a run. Returns whether it is a new best.
+    pub fn finish(&mut self, run: &Run) -> bool {
+        let best = match run.kind() {
+            RunKind::Sprint => &mut self.best_sprint,
+            RunKind::Streak => &mut self.best_streak,
+        };
+        let is_best = run.solved() > *best;
+        *best = run.solved().max(*best);
+        is_best
+    }
+
+    /// On how many days in a row, up to today or yesterday, the daily puzzle was solved.
+    pub fn daily_streak(&self, today: u32) -> u32 {
+        let solved = |day: &u32| self.daily.get(day) == Some(&true);
+        let last = if solved(&today) { today } else { today.saturating_sub(1) };
+        (0..=last).rev().take_while(solved).count() as u32
+    }
+}
+
 /// Which puzzles are trained.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PuzzleMode {
     /// Of the player's strength, and rated.
     Rated,
-    /// The puzzle of the day.
-    Daily,
+    /// The puzzle of a day.
+    Daily(u32),
     /// Of one theme.
     Theme(Theme),
+    /// Easy ones with one goal.
+    Goal(Goal),
+    /// One harder than the other, not rated.
+    Run(RunKind),
 }
 
-/// The next puzzle; `None` if there is none left. `random` is in `0.0..1.0`.
+/// The next puzzle outside of runs; `None` if there is none left. `random` is in `0.0..1.0`.
 pub fn next<'a>(
     puzzles: &'a [Puzzle],
     stored: &StoredProgress,
     mode: PuzzleMode,
-    day: u32,
     random: f64,
 ) -> Option<&'a Puzzle> {
     match mode {
-        PuzzleMode::Daily => review::puzzles::daily(puzzles, day.into()),
+        PuzzleMode::Daily(day) => review::puzzles::daily(puzzles, day.into()),
         PuzzleMode::Rated => choose(puzzles, stored, random, |_| true),
         PuzzleMode::Theme(theme) => choose(puzzles, stored, random, |puzzle| puzzle.themes.contains(&theme)),
+        PuzzleMode::Goal(goal) => choose(puzzles, stored, random, |puzzle| puzzle.key == Key::Goal(goal)),
+        PuzzleMode::Run(_) => None,
     }
 }
 
@@ -76,7 +119,12 @@ mod tests {
         let line = |rating: u32, theme: &str, row: &str| {
             format!("{rating}\t{theme}\tsmall 8/8/8/8/8/{row}/ll1ll3/ll1ll3 - light 9\tb2-d2\tb2-d2\t81\t52")
         };
-        let lines = [line(1000, "b", "8"), line(1200, "be", "7d"), line(1800, "f", "6d1")];
+        let lines = [
+            line(850, "b", "8"),
+            line(1200, "be", "7d"),
+            line(1800, "f", "6d1"),
+            line(500, "b", "5d2").replacen("b2-d2", "bridge", 1),
+        ];
         review::puzzles::read(&lines.join("\n")).unwrap()
     }
 
@@ -84,18 +132,33 @@ mod tests {
     fn puzzles_follow_mode_and_rating() {
         let all = puzzles();
         let mut stored = StoredProgress::default();
-        let rating = |stored: &StoredProgress, mode| next(&all, stored, mode, 3, 0.0).map(|one| one.rating);
-        assert_eq!(rating(&stored, PuzzleMode::Rated), Some(1200));
+        let rating = |stored: &StoredProgress, mode| next(&all, stored, mode, 0.0).map(|one| one.rating);
+        assert_eq!(rating(&stored, PuzzleMode::Rated), Some(500));
         assert_eq!(rating(&stored, PuzzleMode::Theme(Theme::Fork)), Some(1800));
         assert_eq!(rating(&stored, PuzzleMode::Theme(Theme::Cut)), None);
-        assert!(rating(&stored, PuzzleMode::Daily).is_some());
-        stored.reported.push(all[1].id());
-        assert_eq!(rating(&stored, PuzzleMode::Rated), Some(1000));
+        assert_eq!(rating(&stored, PuzzleMode::Goal(Goal::Bridge)), Some(500));
+        assert_eq!(rating(&stored, PuzzleMode::Goal(Goal::Island)), None);
+        assert!(rating(&stored, PuzzleMode::Daily(3)).is_some());
+        stored.reported.push(all[3].id());
+        assert_eq!(rating(&stored, PuzzleMode::Rated), Some(850));
         for puzzle in &all {
             stored.progress.attempt(puzzle, true);
         }
         assert!(rating(&stored, PuzzleMode::Rated).is_some(), "known puzzles come again");
         let text = crate::storage::write(&stored).unwrap();
-        assert_eq!(crate::storage::read::<StoredProgress>(&text).unwrap().progress.solved, 3);
+        assert_eq!(crate::storage::read::<StoredProgress>(&text).unwrap().progress.solved, 4);
+    }
+
+    #[test]
+    fn days_in_a_row_are_counted_up_to_yesterday() {
+        let mut stored = StoredProgress::default();
+        assert_eq!(stored.daily_streak(100), 0);
+        stored.daily.extend([(96, true), (97, false), (98, true), (99, true)]);
+        assert_eq!(stored.daily_streak(100), 2, "today is still to come");
+        stored.daily.insert(100, true);
+        assert_eq!(stored.daily_streak(100), 3);
+        assert_eq!(stored.daily_streak(102), 0, "a day was left out");
+        stored.daily.insert(100, false);
+        assert_eq!(stored.daily_streak(101), 0);
     }
 }

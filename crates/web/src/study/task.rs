@@ -1,9 +1,10 @@
 //! A position with a question: find a good move. Used by exercises of reviews, by the deck of mistakes and by puzzles.
 
 use ponte::{Cell, CellSet, Game, Move, Position};
-use review::puzzles::{Key, Puzzle};
+use review::puzzles::{Goal, Key, Puzzle};
 use serde::{Deserialize, Serialize};
 
+use crate::ponte::PartialMove;
 use crate::ponte::session::{Feedback, PonteSession};
 
 /// Which moves solve a task.
@@ -16,6 +17,8 @@ pub enum Accepted {
     Cell(Cell),
     /// This move only.
     Only(Move),
+    /// Moves that reach this goal.
+    Goal(Goal),
 }
 
 /// A position with a question.
@@ -46,6 +49,7 @@ impl Task {
         let accepted = match puzzle.key {
             Key::Cell(cell) => Accepted::Cell(cell),
             Key::Turn(mv) => Accepted::Only(mv),
+            Key::Goal(goal) => Accepted::Goal(goal),
         };
         Task { position: puzzle.position.clone(), best: puzzle.best, accepted }
     }
@@ -58,6 +62,7 @@ impl Task {
             Accepted::Moves(_) => TaskVerdict::Unknown,
             Accepted::Cell(cell) => solved(cells(mv).contains(*cell)),
             Accepted::Only(only) => solved(only.normalised() == mv.normalised()),
+            Accepted::Goal(goal) => solved(goal.check(&self.position, mv).is_ok()),
         }
     }
 
@@ -65,7 +70,9 @@ impl Task {
     pub fn hint(&self) -> CellSet {
         match self.accepted {
             Accepted::Cell(cell) => cell.into(),
-            Accepted::Moves(_) | Accepted::Only(_) => cells(self.best).iter().take(1).collect(),
+            Accepted::Moves(_) | Accepted::Only(_) | Accepted::Goal(_) => {
+                cells(self.best).iter().take(1).collect()
+            }
         }
     }
 }
@@ -99,6 +106,8 @@ pub struct Attempt {
     task: Task,
     session: PonteSession,
     progress: TaskProgress,
+    /// The wrong move and the reply to it are on the board.
+    refuted: bool,
     hinted: bool,
     wrong: u32,
 }
@@ -107,7 +116,7 @@ impl Attempt {
     /// A new attempt.
     pub fn new(task: Task) -> Attempt {
         let session = start(&task);
-        Attempt { task, session, progress: TaskProgress::Open, hinted: false, wrong: 0 }
+        Attempt { task, session, progress: TaskProgress::Open, refuted: false, hinted: false, wrong: 0 }
     }
 
     /// The task.
@@ -164,6 +173,9 @@ impl Attempt {
         }
         if let TaskProgress::Wrong(_) = self.progress {
             self.progress = TaskProgress::Open;
+            if std::mem::take(&mut self.refuted) {
+                self.session = start(&self.task);
+            }
         }
         let feedback = change(&mut self.session);
         if let Feedback::Played(mv) = feedback {
@@ -180,7 +192,22 @@ impl Attempt {
     fn reject(&mut self, mv: Move) {
         self.session = start(&self.task);
         self.progress = TaskProgress::Wrong(mv);
+        self.refuted = false;
         self.wrong += 1;
+    }
+
+    /// Shows on the board how a wrong move is answered, unless the next try has begun. The next tap goes back.
+    pub fn refute(&mut self, mv: Move, reply: Move) {
+        if self.progress == TaskProgress::Wrong(mv) && self.session.partial_move() == PartialMove::Empty {
+            self.session.play(mv, 0);
+            self.session.play(reply, 0);
+            self.refuted = true;
+        }
+    }
+
+    /// Whether a wrong move and the reply to it are on the board.
+    pub fn refuted(&self) -> bool {
+        self.refuted
     }
 
     /// The engine's judgement of the move that is being checked. Another move is ignored.
@@ -199,6 +226,7 @@ impl Attempt {
         if !self.is_over() {
             self.session = start(&self.task);
             self.progress = TaskProgress::Open;
+            self.refuted = false;
         }
     }
 
@@ -212,6 +240,7 @@ impl Attempt {
     pub fn show_solution(&mut self) {
         if !self.is_over() {
             self.session = start(&self.task);
+            self.refuted = false;
             self.session.play(self.task.best, 0);
             self.progress = TaskProgress::Shown;
         }
@@ -278,6 +307,23 @@ mod tests {
         let mut at_once = Attempt::new(task(Accepted::Only(mv("b2-d2"))));
         assert_eq!(play(&mut at_once, "d2-b2"), TaskProgress::Solved(mv("b2-d2")));
         assert_eq!((at_once.clean(), at_once.grade()), (Some(true), Some(Grade::Good)));
+    }
+
+    #[test]
+    fn a_refutation_stays_until_the_next_try() {
+        let mut attempt = Attempt::new(task(Accepted::Goal(Goal::Bridge)));
+        assert_eq!(play(&mut attempt, "g7,h7"), TaskProgress::Wrong(mv("g7,h7")));
+        attempt.refute(mv("g8,h8"), mv("c1,c2"));
+        assert!(!attempt.refuted(), "of another move");
+        attempt.refute(mv("g7,h7"), mv("c1,c2"));
+        assert_eq!(attempt.session().game().moves(), [mv("g7,h7"), mv("c1,c2")]);
+        attempt.change(|session| session.tap("b2".parse().unwrap(), false, 0));
+        assert_eq!((attempt.progress(), attempt.refuted()), (TaskProgress::Open, false));
+        // What was tapped is selected in the position of the task.
+        attempt.refute(mv("g7,h7"), mv("c1,c2"));
+        assert!(attempt.session().game().moves().is_empty());
+        attempt.change(|session| session.tap("d2".parse().unwrap(), false, 0));
+        assert_eq!(attempt.progress(), TaskProgress::Solved(mv("b2-d2")));
     }
 
     #[test]

@@ -416,7 +416,7 @@ pub(crate) async fn service_worker() -> Option<web_sys::ServiceWorkerRegistratio
 
 /// A date with the time of day, in the format of the language.
 pub(crate) fn date(time: Millis, language: Language) -> String {
-    format_date(time, language, true)
+    format_date(time, language, &[("dateStyle", "medium"), ("timeStyle", "short")])
 }
 
 /// The noon of a day such as `2026-11-16`, in the time zone of the device.
@@ -427,15 +427,15 @@ pub(crate) fn parse_day(day: &str) -> Option<Millis> {
 
 /// A date in the format of the language.
 pub(crate) fn day(time: Millis, language: Language) -> String {
-    format_date(time, language, false)
+    format_date(time, language, &[("dateStyle", "medium")])
 }
 
-fn format_date(time: Millis, language: Language, clock: bool) -> String {
+/// Formats a moment with options of `Date.toLocaleString`.
+pub(crate) fn format_date(time: Millis, language: Language, options: &[(&str, &str)]) -> String {
     let date = js_sys::Date::new(&JsValue::from_f64(time as f64));
-    let options = js_sys::Object::new();
-    let _ = js_sys::Reflect::set(&options, &"dateStyle".into(), &"medium".into());
-    if clock {
-        let _ = js_sys::Reflect::set(&options, &"timeStyle".into(), &"short".into());
+    let object = js_sys::Object::new();
+    for (name, value) in options {
+        let _ = js_sys::Reflect::set(&object, &(*name).into(), &(*value).into());
     }
     // The regional variant of the language that the browser prefers, such as British English.
     let preferred = window().navigator().languages();
@@ -443,7 +443,7 @@ fn format_date(time: Millis, language: Language, clock: bool) -> String {
         .iter()
         .filter_map(|tag| tag.as_string())
         .find(|tag| Language::from_code(tag) == Some(language));
-    date.to_locale_string(regional.as_deref().unwrap_or(language.code()), &options).into()
+    date.to_locale_string(regional.as_deref().unwrap_or(language.code()), &object).into()
 }
 
 /// The full address of a page of the app.

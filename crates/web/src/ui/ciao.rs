@@ -37,15 +37,17 @@ pub(crate) fn CiaoPage() -> impl IntoView {
             <h1 class="visually-hidden">{t("ciao-title")}</h1>
             <div class="ciao-table">
                 <Picture seen looking/>
+                <div class="ciao-box">
+                    <Controls seen looking action=Callback::new(move |action| state.action(action)) back over
+                        advice=move || view! { <coach::Advice place=coach::Place::Look/> }/>
+                    <coach::Advice place=coach::Place::Open/>
+                </div>
                 <Status seen/>
                 <Show when=move || state.trouble.get()>
                     <p class="note wrong">{t("engine-unreachable")}" "
                         <button type="button" class="small" on:click=move |_| state.go_on()>{t("engine-retry")}</button>
                     </p>
                 </Show>
-                <Controls seen looking action=Callback::new(move |action| state.action(action)) back over
-                    advice=move || view! { <coach::Advice place=coach::Place::Look/> }/>
-                <coach::Advice place=coach::Place::Open/>
                 <Show when=move || state.session.with(CiaoSession::is_new)><LearnOffer course=Course::Ciao/></Show>
             </div>
             <aside class="ciao-side">

@@ -33,7 +33,19 @@ pub(crate) async fn share(title: &str, url: &str, svg: &str) {
             let _ = Reflect::delete_property(&data, &"files".into());
         }
     }
-    if let Some(promise) = call(&navigator, "share", &data) {
+    send(&data).await;
+}
+
+/// Opens the share sheet of the system with a text.
+pub(crate) async fn share_text(text: &str) {
+    let data = Object::new();
+    let _ = Reflect::set(&data, &"text".into(), &text.into());
+    send(&data).await;
+}
+
+async fn send(data: &Object) {
+    let navigator: JsValue = window().navigator().into();
+    if let Some(promise) = call(&navigator, "share", data) {
         // The user may cancel.
         let _ = JsFuture::from(Promise::resolve(&promise)).await;
     }

@@ -196,6 +196,33 @@ ciao-coach-answered = { $answer ->
    *[open] Angesagt ist { $number }: glauben oder anzweifeln?
 }
 ciao-coach-cost = Kostet { $percent } Gewinnchance.
+ciao-coach-close = Riskant, aber zu knapp für ein Urteil.
+ciao-share = { $whole } %
+ciao-good-says = Ein guter Spieler sagt hier { $often ->
+    [always] { $number }.
+   *[often] in { $share } der Fälle { $number }.
+}
+ciao-good-also = { $often ->
+    [never] Nie { $number }.
+   *[often] Und { $number } in { $share } der Fälle.
+}
+ciao-good-answers = Ein guter Spieler { $choice ->
+    [contest] zweifelt
+   *[approve] glaubt
+} hier{ $often ->
+    [always] .
+   *[often] { "" } in { $share } der Fälle.
+}
+ciao-effect-close = zu knapp für ein Urteil
+ciao-effect-none = machte keinen Unterschied
+ciao-effect = { $effect ->
+    [helped-little] half ein wenig
+    [helped-some] half
+    [helped-lot] half sehr
+    [hurt-little] schadete ein wenig
+    [hurt-some] schadete
+   *[hurt-lot] schadete sehr
+}
 ciao-coach-sound = Kostet nichts.
 ciao-coach-here = { $choice ->
     [announce] Gegen diese Gegner war die Ansage { $number } um { $percent } besser.
@@ -213,6 +240,4 @@ ciao-coach-accuracy = { $accuracy ->
    *[rough] Grobe Schätzung: Für diese Größen ist der Coach nicht trainiert.
 }
 ciao-coach-explained = Bestes Spiel mischt seine Entscheidungen, um unberechenbar zu bleiben. Eine Entscheidung kostet so viel Gewinnchance, wie sie gegen Gegner verschenkt, die so spielen. Tippe eine an, um mehr zu sehen.
-ciao-coach-bluffs = Bluffs und Antworten
-ciao-coach-change = Gesamt
 ciao-percent = { $whole },{ $tenth } %

@@ -477,6 +477,72 @@ theme-cut = Trennen
 theme-scorched = Verbrannte Erde
 theme-island = Letzte Insel
 theme-ending = Endspiel zählen
+task-island = Vollende eine Insel.
+task-bridge = Baue eine Brücke, die Inseln verbindet.
+task-block = Lass { $opponent } keine Brücke, die Punkte bringt.
+task-apart = Vollende eine Insel so, dass deine anderen Sandbänke noch Inseln werden können.
+task-no-island = { $move } vollendet keine Insel. Versuch es noch einmal.
+task-no-points = { $move } verbindet keine Inseln und bringt keine Punkte. Versuch es noch einmal.
+task-leaves-bridge = Dieser nicht: { $opponent } antwortet { $reply } und gewinnt { $points }. Versuch es noch einmal.
+task-ruins = Jetzt kann deine Sandbank { $cells } keine Insel mehr werden. Versuch es noch einmal.
+task-refuted = Dieser nicht: { $opponent } antwortet { $reply }, und dir bleibt eine Chance von { $chance }. Versuch es noch einmal.
+task-refuted-proven = Dieser nicht: { $opponent } antwortet { $reply } { $result ->
+    [wins] und gewinnt mit { $points } Vorsprung
+    [wins-tie] und gewinnt
+    [draws] und hält unentschieden
+   *[loses] und verliert trotzdem, aber ein anderer Zug ist besser
+}. Versuch es noch einmal.
+task-retry = Noch einmal
+goal-island = Leicht: Insel vollenden
+goal-bridge = Leicht: Inseln verbinden
+goal-block = Leicht: Brücke verhindern
+goal-apart = Leicht: Inseln berühren sich nicht
+why-bridge = Die Brücke verbindet Inseln und bringt { $points }.
+why-island = Der Zug vollendet eine Insel.
+why-apart = Die Insel steht, und deine anderen Sandbänke behalten ihren Platz.
+why-fork = Der Zug droht { $first } und { $second }, und kein Zug verhindert beides.
+why-cut = Der Zug verhindert die Brücke { $bridge } von { $opponent }, die { $points } bringt.
+why-denial = Die Sandbank { $cells } von { $opponent } kann keine Insel mehr werden.
+why-proven = Der Zug { $result ->
+    [win] gewinnt
+    [draw] rettet ein Unentschieden
+   *[loss] verliert
+}; jeder andere { $others ->
+    [win] gewinnt auch
+    [draw] hält höchstens unentschieden
+   *[loss] verliert
+}.
+why-chance = Damit ist deine Chance { $win }, mit dem besten anderen Zug { $others }.
+puzzles-sprint = Sprint
+puzzles-streak = Serie
+puzzles-provisional = Deine Wertung stabilisiert sich nach etwa 10 Aufgaben.
+puzzles-stakes = Sofort gelöst: { $solved }. Nach einem Fehler, Tipp oder der Lösung: { $missed }.
+puzzles-known = Du kennst diese Aufgabe schon; sie ändert deine Wertung nicht.
+run-sprint-text = Drei Minuten, und jede Aufgabe ist schwerer als die letzte. Du hast je eine Antwort; ein Fehler kostet { $seconds } Sekunden. Deine Wertung ändert sich nicht.
+run-streak-text = Ohne Uhr. Jede Aufgabe ist schwerer als die letzte, und der erste Fehler beendet die Serie. Deine Wertung ändert sich nicht.
+run-start = Starten
+run-again = Noch einmal
+run-best = Deine Bestleistung: { $count }
+run-new-best = Deine neue Bestleistung!
+run-score = Gelöst: { $solved }
+run-result = { $solved } gelöst, { $missed } verfehlt.
+daily-earlier = Früherer Monat
+daily-later = Späterer Monat
+daily-day = { $date }: { $result ->
+    [solved] sofort gelöst
+    [missed] nicht sofort gelöst
+   *[open] noch nicht versucht
+}
+daily-streak = { $count ->
+    [one] { $count } Tag
+   *[other] { $count } Tage
+} in Folge sofort gelöst
+daily-card = Ponti-Tagesaufgabe, { $date }
+daily-result = { $result ->
+    [solved] Sofort gelöst
+   *[missed] Nicht sofort gelöst
+}
+daily-copy = Karte kopieren
 deck-text = Fehler aus deinen ausgewerteten Partien kommen in wachsenden Abständen wieder, bis du den besseren Zug kennst.
 deck-empty = Heute gibt es nichts zu üben. Werte eine Partie aus, um deine Fehler zu sammeln.
 deck-left = { $count ->
@@ -489,11 +555,19 @@ deck-left = { $count ->
 ciao-review-title = Entscheidungen und Glück
 ciao-review-running = Der Coach prüft jede Entscheidung …
 ciao-review-failed = Der Coach kann diese Partie nicht auswerten.
-ciao-review-note = Die Zahlen sind Prozentpunkte der Gewinnchance. Zu zweit sind sie exakt. Zu dritt und zu viert sind sie Schätzungen; ± zeigt, wie weit zwei verschiedene Rechnungen auseinanderliegen.
-ciao-review-player = Spieler
-ciao-review-sound = Gute Entscheidungen
-ciao-review-skill = Entscheidungen
-ciao-review-luck = Würfelglück
+ciao-review-note = Glück ist, was die Würfel brachten. Bluffs sind die eigenen Ansagen und die Antworten darauf; Zweifel sind die Züge der anderen. Zusammen ergeben die drei Balken das Ergebnis.
+ciao-review-sound = { $sound } von { $all } Entscheidungen gut
+ciao-review-luck = Glück
+ciao-review-bluffs = Bluffs
+ciao-review-calls = Zweifel
+ciao-review-change = Ergebnis
+ciao-review-from-to = Gewinnchance am Anfang { $start }, am Ende { $end }
+ciao-habits = Gewohnheiten von { $who }, in { $games ->
+    [one] { $games } Partie
+   *[other] { $games } Partien
+}
+ciao-habit-bluff = Sagt { $number }: { $times } von { $cases } Mal ein Bluff.
+ciao-habit-calls = Zweifelt { $times } von { $cases } Mal, { $right } Mal zu Recht.
 ciao-review-costliest = Teuerste Entscheidungen
 ciao-review-none = Keine Entscheidung hat etwas gekostet. Gut gespielt!
 ciao-review-all = Alle Entscheidungen

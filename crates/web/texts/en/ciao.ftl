@@ -196,6 +196,33 @@ ciao-coach-answered = { $answer ->
    *[open] { $number } was announced: believe it or call the bluff?
 }
 ciao-coach-cost = Cost { $percent } win chance.
+ciao-coach-close = Risky, but too close to call.
+ciao-share = { $whole }%
+ciao-good-says = A good player says { $number } here{ $often ->
+    [always] .
+   *[often] { "" } { $share } of the time.
+}
+ciao-good-also = { $often ->
+    [never] Never { $number }.
+   *[often] And { $number } { $share } of the time.
+}
+ciao-good-answers = A good player { $choice ->
+    [contest] calls the bluff
+   *[approve] believes it
+} here{ $often ->
+    [always] .
+   *[often] { "" } { $share } of the time.
+}
+ciao-effect-close = too close to call
+ciao-effect-none = made no difference
+ciao-effect = { $effect ->
+    [helped-little] helped a little
+    [helped-some] helped
+    [helped-lot] helped a lot
+    [hurt-little] hurt a little
+    [hurt-some] hurt
+   *[hurt-lot] hurt a lot
+}
 ciao-coach-sound = No cost.
 ciao-coach-here = { $choice ->
     [announce] Against these opponents, announcing { $number } was { $percent } better.
@@ -213,6 +240,4 @@ ciao-coach-accuracy = { $accuracy ->
    *[rough] Rough guess: the coach isn't trained for these sizes.
 }
 ciao-coach-explained = Best play mixes its choices to stay unpredictable. The cost of a decision is the win chance it gives up against opponents who play that way. Tap one for details.
-ciao-coach-bluffs = Bluffs and answers
-ciao-coach-change = Total
 ciao-percent = { $whole }.{ $tenth }%

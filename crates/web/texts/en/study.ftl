@@ -477,6 +477,72 @@ theme-cut = Cut
 theme-scorched = Scorched earth
 theme-island = Last island
 theme-ending = Count the ending
+task-island = Complete an island.
+task-bridge = Build a bridge that joins islands.
+task-block = Leave { $opponent } no bridge that adds points.
+task-apart = Complete an island so that your other sandbanks can still become islands.
+task-no-island = { $move } completes no island. Try again.
+task-no-points = { $move } joins no islands and adds no points. Try again.
+task-leaves-bridge = Not this one: { $opponent } answers { $reply } and gains { $points }. Try again.
+task-ruins = Now your sandbank { $cells } can no longer become an island. Try again.
+task-refuted = Not this one: { $opponent } answers { $reply }, which leaves you a chance of { $chance }. Try again.
+task-refuted-proven = Not this one: { $opponent } answers { $reply } { $result ->
+    [wins] and wins by { $points }
+    [wins-tie] and wins
+    [draws] and draws
+   *[loses] and still loses, but another turn is better
+}. Try again.
+task-retry = Try again
+goal-island = Easy: complete an island
+goal-bridge = Easy: join two islands
+goal-block = Easy: stop a bridge
+goal-apart = Easy: islands do not touch
+why-bridge = The bridge joins islands and adds { $points }.
+why-island = It completes an island.
+why-apart = The island stands, and your other sandbanks keep their room.
+why-fork = It threatens { $first } and { $second }, and no turn stops both.
+why-cut = It stops { $opponent }'s bridge { $bridge }, worth { $points }.
+why-denial = { $opponent }'s sandbank { $cells } can no longer become an island.
+why-proven = It { $result ->
+    [win] wins
+    [draw] saves a draw
+   *[loss] loses
+}; every other turn { $others ->
+    [win] wins too
+    [draw] draws at best
+   *[loss] loses
+}.
+why-chance = With it your chance is { $win }, with the best other turn { $others }.
+puzzles-sprint = Sprint
+puzzles-streak = Streak
+puzzles-provisional = Your rating settles after about 10 puzzles.
+puzzles-stakes = Solved at once: { $solved }. After a mistake, a hint or the solution: { $missed }.
+puzzles-known = You have tried this puzzle before, so it doesn't change your rating.
+run-sprint-text = Three minutes, and each puzzle is harder than the last. You get one answer each; a mistake costs { $seconds } seconds. Your rating doesn't change.
+run-streak-text = No clock. Each puzzle is harder than the last, and the first mistake ends the streak. Your rating doesn't change.
+run-start = Start
+run-again = Once more
+run-best = Your best: { $count }
+run-new-best = Your best so far!
+run-score = Solved: { $solved }
+run-result = { $solved } solved, { $missed } missed.
+daily-earlier = Earlier month
+daily-later = Later month
+daily-day = { $date }: { $result ->
+    [solved] solved at once
+    [missed] not solved at once
+   *[open] not tried yet
+}
+daily-streak = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+} in a row solved at once
+daily-card = Ponti daily puzzle, { $date }
+daily-result = { $result ->
+    [solved] Solved at once
+   *[missed] Not solved at once
+}
+daily-copy = Copy the card
 deck-text = Mistakes from your reviewed games come back at growing intervals until you know the better move.
 deck-empty = Nothing to practise today. Review a game to collect your mistakes.
 deck-left = { $count ->
@@ -489,11 +555,19 @@ deck-left = { $count ->
 ciao-review-title = Decisions and luck
 ciao-review-running = The coach is reviewing every decision…
 ciao-review-failed = The coach can't review this game.
-ciao-review-note = Numbers are percentage points of win chance. For two players they are exact. For three and four they are estimates; ± shows how far two different calculations disagree.
-ciao-review-player = Player
-ciao-review-sound = Sound decisions
-ciao-review-skill = Decisions
-ciao-review-luck = Luck of the die
+ciao-review-note = Luck is what the dice gave. Bluffs are your own announcements and how they were answered; calls are the turns of the others. Together the three bars make the result.
+ciao-review-sound = { $sound } of { $all } decisions sound
+ciao-review-luck = Luck
+ciao-review-bluffs = Bluffs
+ciao-review-calls = Calls
+ciao-review-change = Result
+ciao-review-from-to = win chance { $start } at the start, { $end } at the end
+ciao-habits = Habits of { $who }, in { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+ciao-habit-bluff = Says { $number }: a bluff { $times } times out of { $cases }.
+ciao-habit-calls = Calls the bluff { $times } times out of { $cases }, rightly { $right } times.
 ciao-review-costliest = Costliest decisions
 ciao-review-none = No decision cost anything. Well played!
 ciao-review-all = All decisions

@@ -196,6 +196,33 @@ ciao-coach-answered = { $answer ->
    *[open] Annonce { $number } : croire ou contester ?
 }
 ciao-coach-cost = Coût : { $percent } de chances de gagner.
+ciao-coach-close = Risqué, mais trop serré pour trancher.
+ciao-share = { $whole } %
+ciao-good-says = Un bon joueur annonce ici { $number }{ $often ->
+    [always] .
+   *[often] { "" } dans { $share } des cas.
+}
+ciao-good-also = { $often ->
+    [never] Jamais { $number }.
+   *[often] Et { $number } dans { $share } des cas.
+}
+ciao-good-answers = Un bon joueur { $choice ->
+    [contest] conteste
+   *[approve] croit
+} ici{ $often ->
+    [always] .
+   *[often] { "" } dans { $share } des cas.
+}
+ciao-effect-close = trop serré pour trancher
+ciao-effect-none = n'a rien changé
+ciao-effect = { $effect ->
+    [helped-little] a aidé un peu
+    [helped-some] a aidé
+    [helped-lot] a beaucoup aidé
+    [hurt-little] a nui un peu
+    [hurt-some] a nui
+   *[hurt-lot] a beaucoup nui
+}
 ciao-coach-sound = Aucun coût.
 ciao-coach-here = { $choice ->
     [announce] Contre ces adversaires, annoncer { $number } valait { $percent } de plus.
@@ -213,6 +240,4 @@ ciao-coach-accuracy = { $accuracy ->
    *[rough] Estimation grossière : le coach n'est pas entraîné pour ces tailles.
 }
 ciao-coach-explained = Le jeu parfait varie ses choix pour rester imprévisible. Le coût d'une décision, ce sont les chances de gagner qu'elle fait perdre contre des adversaires qui jouent ainsi. Touchez-en une pour les détails.
-ciao-coach-bluffs = Bluffs et réponses
-ciao-coach-change = Total
 ciao-percent = { $whole },{ $tenth } %

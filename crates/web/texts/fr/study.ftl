@@ -477,6 +477,72 @@ theme-cut = Coupure
 theme-scorched = Terre brûlée
 theme-island = Dernière île
 theme-ending = Compter la finale
+task-island = Complétez une île.
+task-bridge = Construisez un pont qui relie des îles.
+task-block = Ne laissez à { $opponent } aucun pont qui rapporte des points.
+task-apart = Complétez une île de sorte que vos autres bancs de sable puissent encore devenir des îles.
+task-no-island = { $move } ne complète aucune île. Essayez encore.
+task-no-points = { $move } ne relie aucune île et ne rapporte aucun point. Essayez encore.
+task-leaves-bridge = Pas celui-là : { $opponent } répond { $reply } et gagne { $points }. Essayez encore.
+task-ruins = Votre banc de sable { $cells } ne peut plus devenir une île. Essayez encore.
+task-refuted = Pas celui-là : { $opponent } répond { $reply }, ce qui vous laisse { $chance } de chances. Essayez encore.
+task-refuted-proven = Pas celui-là : { $opponent } répond { $reply } { $result ->
+    [wins] et gagne avec { $points } d'avance
+    [wins-tie] et gagne
+    [draws] et fait partie nulle
+   *[loses] et perd quand même, mais un autre coup est meilleur
+}. Essayez encore.
+task-retry = Réessayer
+goal-island = Facile : compléter une île
+goal-bridge = Facile : relier deux îles
+goal-block = Facile : empêcher un pont
+goal-apart = Facile : les îles ne se touchent pas
+why-bridge = Le pont relie des îles et rapporte { $points }.
+why-island = Le coup complète une île.
+why-apart = L'île est là, et vos autres bancs de sable gardent leur place.
+why-fork = Le coup menace { $first } et { $second }, et aucun coup n'empêche les deux.
+why-cut = Le coup empêche le pont { $bridge } de { $opponent }, qui rapporte { $points }.
+why-denial = Le banc de sable { $cells } de { $opponent } ne peut plus devenir une île.
+why-proven = Le coup { $result ->
+    [win] gagne
+    [draw] sauve la nulle
+   *[loss] perd
+} ; tout autre coup { $others ->
+    [win] gagne aussi
+    [draw] fait au mieux nulle
+   *[loss] perd
+}.
+why-chance = Vos chances sont alors de { $win }, de { $others } avec le meilleur autre coup.
+puzzles-sprint = Sprint
+puzzles-streak = Série
+puzzles-provisional = Votre classement se stabilise après environ 10 problèmes.
+puzzles-stakes = Résolu du premier coup : { $solved }. Après une erreur, un indice ou la solution : { $missed }.
+puzzles-known = Vous avez déjà essayé ce problème : il ne change pas votre classement.
+run-sprint-text = Trois minutes, et chaque problème est plus difficile que le précédent. Une seule réponse à chaque fois ; une erreur coûte { $seconds } secondes. Votre classement ne change pas.
+run-streak-text = Sans pendule. Chaque problème est plus difficile que le précédent, et la première erreur met fin à la série. Votre classement ne change pas.
+run-start = Commencer
+run-again = Encore une fois
+run-best = Votre record : { $count }
+run-new-best = Nouveau record !
+run-score = Résolus : { $solved }
+run-result = { $solved } résolus, { $missed } manqués.
+daily-earlier = Mois précédent
+daily-later = Mois suivant
+daily-day = { $date } : { $result ->
+    [solved] résolu du premier coup
+    [missed] pas résolu du premier coup
+   *[open] pas encore essayé
+}
+daily-streak = { $count ->
+    [one] { $count } jour
+   *[other] { $count } jours
+} de suite, résolus du premier coup
+daily-card = Problème du jour de Ponti, { $date }
+daily-result = { $result ->
+    [solved] Résolu du premier coup
+   *[missed] Pas résolu du premier coup
+}
+daily-copy = Copier la carte
 deck-text = Les erreurs de vos parties analysées reviennent à intervalles croissants jusqu'à ce que vous connaissiez le meilleur coup.
 deck-empty = Rien à travailler aujourd'hui. Analysez une partie pour recueillir vos erreurs.
 deck-left = { $count ->
@@ -489,11 +555,19 @@ deck-left = { $count ->
 ciao-review-title = Décisions et chance
 ciao-review-running = Le coach examine chaque décision…
 ciao-review-failed = Le coach ne peut pas analyser cette partie.
-ciao-review-note = Les nombres sont des points de pourcentage des chances de gagner. À deux joueurs, ils sont exacts. À trois et quatre, ce sont des estimations ; ± indique l'écart entre deux calculs différents.
-ciao-review-player = Joueur
-ciao-review-sound = Bonnes décisions
-ciao-review-skill = Décisions
-ciao-review-luck = Chance au dé
+ciao-review-note = La chance est ce que le dé a donné. Les bluffs sont ses propres annonces et les réponses reçues ; les réponses sont les tours des autres. Ensemble, les trois barres donnent le résultat.
+ciao-review-sound = { $sound } bonnes décisions sur { $all }
+ciao-review-luck = Chance
+ciao-review-bluffs = Bluffs
+ciao-review-calls = Réponses
+ciao-review-change = Résultat
+ciao-review-from-to = chances de gain : { $start } au début, { $end } à la fin
+ciao-habits = Habitudes de { $who }, en { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}
+ciao-habit-bluff = Annonce { $number } : un bluff { $times } fois sur { $cases }.
+ciao-habit-calls = Conteste { $times } fois sur { $cases }, { $right } fois à raison.
 ciao-review-costliest = Décisions les plus coûteuses
 ciao-review-none = Aucune décision n'a coûté quoi que ce soit. Bien joué !
 ciao-review-all = Toutes les décisions

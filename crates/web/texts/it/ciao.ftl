@@ -196,6 +196,33 @@ ciao-coach-answered = { $answer ->
    *[open] Dichiarato { $number }: crederci o dubitare?
 }
 ciao-coach-cost = Costo: { $percent } di probabilità di vittoria.
+ciao-coach-close = Rischioso, ma troppo incerto per giudicare.
+ciao-share = { $whole }%
+ciao-good-says = Un buon giocatore dichiara qui { $number }{ $often ->
+    [always] .
+   *[often] { "" } nel { $share } dei casi.
+}
+ciao-good-also = { $often ->
+    [never] Mai { $number }.
+   *[often] E { $number } nel { $share } dei casi.
+}
+ciao-good-answers = Un buon giocatore qui { $choice ->
+    [contest] dubita
+   *[approve] crede
+}{ $often ->
+    [always] .
+   *[often] { "" } nel { $share } dei casi.
+}
+ciao-effect-close = troppo incerto per giudicare
+ciao-effect-none = non ha fatto differenza
+ciao-effect = { $effect ->
+    [helped-little] ha aiutato un po'
+    [helped-some] ha aiutato
+    [helped-lot] ha aiutato molto
+    [hurt-little] ha danneggiato un po'
+    [hurt-some] ha danneggiato
+   *[hurt-lot] ha danneggiato molto
+}
 ciao-coach-sound = Nessun costo.
 ciao-coach-here = { $choice ->
     [announce] Contro questi avversari, dichiarare { $number } valeva il { $percent } in più.
@@ -213,6 +240,4 @@ ciao-coach-accuracy = { $accuracy ->
    *[rough] Stima approssimativa: il coach non è addestrato per queste misure.
 }
 ciao-coach-explained = Il gioco perfetto alterna le scelte per restare imprevedibile. Il costo di una decisione è la probabilità di vittoria persa contro avversari che giocano così. Toccane una per i dettagli.
-ciao-coach-bluffs = Bluff e risposte
-ciao-coach-change = Totale
 ciao-percent = { $whole },{ $tenth }%

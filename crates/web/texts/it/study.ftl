@@ -477,6 +477,72 @@ theme-cut = Taglio
 theme-scorched = Terra bruciata
 theme-island = Ultima isola
 theme-ending = Conta il finale
+task-island = Completa un'isola.
+task-bridge = Costruisci un ponte che colleghi delle isole.
+task-block = Non lasciare a { $opponent } nessun ponte che porti punti.
+task-apart = Completa un'isola in modo che gli altri tuoi banchi di sabbia possano ancora diventare isole.
+task-no-island = { $move } non completa nessuna isola. Riprova.
+task-no-points = { $move } non collega isole e non porta punti. Riprova.
+task-leaves-bridge = Non questa: { $opponent } risponde { $reply } e guadagna { $points }. Riprova.
+task-ruins = Ora il tuo banco di sabbia { $cells } non può più diventare un'isola. Riprova.
+task-refuted = Non questa: { $opponent } risponde { $reply } e ti resta il { $chance } di probabilità. Riprova.
+task-refuted-proven = Non questa: { $opponent } risponde { $reply } { $result ->
+    [wins] e vince con { $points } di vantaggio
+    [wins-tie] e vince
+    [draws] e fa patta
+   *[loses] e perde comunque, ma un'altra mossa è migliore
+}. Riprova.
+task-retry = Riprova
+goal-island = Facile: completare un'isola
+goal-bridge = Facile: collegare due isole
+goal-block = Facile: impedire un ponte
+goal-apart = Facile: le isole non si toccano
+why-bridge = Il ponte collega delle isole e porta { $points }.
+why-island = La mossa completa un'isola.
+why-apart = L'isola è completa e gli altri tuoi banchi di sabbia conservano il loro spazio.
+why-fork = La mossa minaccia { $first } e { $second }, e nessuna mossa ferma entrambi.
+why-cut = La mossa impedisce il ponte { $bridge } di { $opponent }, che porta { $points }.
+why-denial = Il banco di sabbia { $cells } di { $opponent } non può più diventare un'isola.
+why-proven = La mossa { $result ->
+    [win] vince
+    [draw] salva la patta
+   *[loss] perde
+}; ogni altra mossa { $others ->
+    [win] vince anch'essa
+    [draw] fa al massimo patta
+   *[loss] perde
+}.
+why-chance = Così la tua probabilità è { $win }, con la migliore altra mossa { $others }.
+puzzles-sprint = Sprint
+puzzles-streak = Serie
+puzzles-provisional = Il tuo punteggio si stabilizza dopo circa 10 problemi.
+puzzles-stakes = Risolto subito: { $solved }. Dopo un errore, un suggerimento o la soluzione: { $missed }.
+puzzles-known = Hai già provato questo problema: non cambia il tuo punteggio.
+run-sprint-text = Tre minuti, e ogni problema è più difficile del precedente. Hai una sola risposta ogni volta; un errore costa { $seconds } secondi. Il tuo punteggio non cambia.
+run-streak-text = Senza orologio. Ogni problema è più difficile del precedente, e il primo errore chiude la serie. Il tuo punteggio non cambia.
+run-start = Inizia
+run-again = Ancora una volta
+run-best = Il tuo record: { $count }
+run-new-best = Nuovo record!
+run-score = Risolti: { $solved }
+run-result = { $solved } risolti, { $missed } mancati.
+daily-earlier = Mese precedente
+daily-later = Mese successivo
+daily-day = { $date }: { $result ->
+    [solved] risolto subito
+    [missed] non risolto subito
+   *[open] non ancora provato
+}
+daily-streak = { $count ->
+    [one] { $count } giorno
+   *[other] { $count } giorni
+} di fila, risolti subito
+daily-card = Problema del giorno di Ponti, { $date }
+daily-result = { $result ->
+    [solved] Risolto subito
+   *[missed] Non risolto subito
+}
+daily-copy = Copia la scheda
 deck-text = Gli errori delle tue partite riviste tornano a intervalli crescenti, finché non conosci la mossa migliore.
 deck-empty = Oggi niente da ripassare. Rivedi una partita per raccogliere i tuoi errori.
 deck-left = { $count ->
@@ -489,11 +555,19 @@ deck-left = { $count ->
 ciao-review-title = Decisioni e fortuna
 ciao-review-running = Il coach esamina ogni decisione…
 ciao-review-failed = Il coach non può rivedere questa partita.
-ciao-review-note = I numeri sono punti percentuali della probabilità di vittoria. In due sono esatti. In tre e quattro sono stime; ± indica quanto divergono due calcoli diversi.
-ciao-review-player = Giocatore
-ciao-review-sound = Decisioni giuste
-ciao-review-skill = Decisioni
-ciao-review-luck = Fortuna del dado
+ciao-review-note = La fortuna è ciò che il dado ha dato. I bluff sono le proprie dichiarazioni e le risposte ricevute; le risposte sono i turni degli altri. Insieme le tre barre danno il risultato.
+ciao-review-sound = { $sound } decisioni su { $all } buone
+ciao-review-luck = Fortuna
+ciao-review-bluffs = Bluff
+ciao-review-calls = Risposte
+ciao-review-change = Risultato
+ciao-review-from-to = probabilità di vittoria: { $start } all'inizio, { $end } alla fine
+ciao-habits = Abitudini di { $who }, in { $games ->
+    [one] { $games } partita
+   *[other] { $games } partite
+}
+ciao-habit-bluff = Dichiara { $number }: un bluff { $times } volte su { $cases }.
+ciao-habit-calls = Dubita { $times } volte su { $cases }, { $right } volte a ragione.
 ciao-review-costliest = Decisioni più costose
 ciao-review-none = Nessuna decisione è costata nulla. Ben giocato!
 ciao-review-all = Tutte le decisioni

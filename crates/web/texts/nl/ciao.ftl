@@ -196,6 +196,33 @@ ciao-coach-answered = { $answer ->
    *[open] { $number } is genoemd: geloven of niet?
 }
 ciao-coach-cost = Kost { $percent } winstkans.
+ciao-coach-close = Riskant, maar te dichtbij om te beoordelen.
+ciao-share = { $whole }%
+ciao-good-says = Een goede speler noemt hier { $often ->
+    [always] { $number }.
+   *[often] in { $share } van de gevallen { $number }.
+}
+ciao-good-also = { $often ->
+    [never] Nooit { $number }.
+   *[often] En { $number } in { $share } van de gevallen.
+}
+ciao-good-answers = Een goede speler gelooft het hier { $choice ->
+    [contest] niet
+   *[approve] wel
+}{ $often ->
+    [always] .
+   *[often] { "" } in { $share } van de gevallen.
+}
+ciao-effect-close = te dichtbij om te beoordelen
+ciao-effect-none = maakte geen verschil
+ciao-effect = { $effect ->
+    [helped-little] hielp een beetje
+    [helped-some] hielp
+    [helped-lot] hielp veel
+    [hurt-little] schaadde een beetje
+    [hurt-some] schaadde
+   *[hurt-lot] schaadde veel
+}
 ciao-coach-sound = Kost niets.
 ciao-coach-here = { $choice ->
     [announce] Tegen deze tegenstanders was { $number } noemen { $percent } beter.
@@ -213,6 +240,4 @@ ciao-coach-accuracy = { $accuracy ->
    *[rough] Ruwe schatting: de coach is niet getraind voor deze maten.
 }
 ciao-coach-explained = Perfect spel wisselt zijn keuzes af om onvoorspelbaar te blijven. Een beslissing kost de winstkans die je ermee weggeeft tegen tegenstanders die zo spelen. Tik er een aan voor details.
-ciao-coach-bluffs = Bluf en antwoorden
-ciao-coach-change = Totaal
 ciao-percent = { $whole },{ $tenth }%

@@ -477,6 +477,72 @@ theme-cut = Doorsnijden
 theme-scorched = Verschroeide aarde
 theme-island = Laatste eiland
 theme-ending = Tel het eindspel
+task-island = Maak een eiland af.
+task-bridge = Bouw een brug die eilanden verbindt.
+task-block = Laat { $opponent } geen brug die punten oplevert.
+task-apart = Maak een eiland af zodat je andere zandbanken nog eilanden kunnen worden.
+task-no-island = { $move } maakt geen eiland af. Probeer het opnieuw.
+task-no-points = { $move } verbindt geen eilanden en levert geen punten op. Probeer het opnieuw.
+task-leaves-bridge = Deze niet: { $opponent } antwoordt { $reply } en wint { $points }. Probeer het opnieuw.
+task-ruins = Nu kan je zandbank { $cells } geen eiland meer worden. Probeer het opnieuw.
+task-refuted = Deze niet: { $opponent } antwoordt { $reply }, en je houdt { $chance } kans over. Probeer het opnieuw.
+task-refuted-proven = Deze niet: { $opponent } antwoordt { $reply } { $result ->
+    [wins] en wint met { $points } voorsprong
+    [wins-tie] en wint
+    [draws] en speelt remise
+   *[loses] en verliest toch, maar een andere zet is beter
+}. Probeer het opnieuw.
+task-retry = Opnieuw proberen
+goal-island = Makkelijk: eiland afmaken
+goal-bridge = Makkelijk: eilanden verbinden
+goal-block = Makkelijk: brug verhinderen
+goal-apart = Makkelijk: eilanden raken elkaar niet
+why-bridge = De brug verbindt eilanden en levert { $points } op.
+why-island = De zet maakt een eiland af.
+why-apart = Het eiland staat, en je andere zandbanken houden hun ruimte.
+why-fork = De zet dreigt { $first } en { $second }, en geen zet houdt beide tegen.
+why-cut = De zet verhindert de brug { $bridge } van { $opponent }, die { $points } oplevert.
+why-denial = De zandbank { $cells } van { $opponent } kan geen eiland meer worden.
+why-proven = De zet { $result ->
+    [win] wint
+    [draw] redt remise
+   *[loss] verliest
+}; elke andere zet { $others ->
+    [win] wint ook
+    [draw] houdt hoogstens remise
+   *[loss] verliest
+}.
+why-chance = Daarmee is je kans { $win }, met de beste andere zet { $others }.
+puzzles-sprint = Sprint
+puzzles-streak = Reeks
+puzzles-provisional = Je rating wordt stabiel na ongeveer 10 puzzels.
+puzzles-stakes = Meteen opgelost: { $solved }. Na een fout, hint of de oplossing: { $missed }.
+puzzles-known = Je hebt deze puzzel al geprobeerd; hij verandert je rating niet.
+run-sprint-text = Drie minuten, en elke puzzel is moeilijker dan de vorige. Je hebt telkens één antwoord; een fout kost { $seconds } seconden. Je rating verandert niet.
+run-streak-text = Zonder klok. Elke puzzel is moeilijker dan de vorige, en de eerste fout beëindigt de reeks. Je rating verandert niet.
+run-start = Starten
+run-again = Nog een keer
+run-best = Je beste: { $count }
+run-new-best = Je nieuwe beste!
+run-score = Opgelost: { $solved }
+run-result = { $solved } opgelost, { $missed } gemist.
+daily-earlier = Vorige maand
+daily-later = Volgende maand
+daily-day = { $date }: { $result ->
+    [solved] meteen opgelost
+    [missed] niet meteen opgelost
+   *[open] nog niet geprobeerd
+}
+daily-streak = { $count ->
+    [one] { $count } dag
+   *[other] { $count } dagen
+} op rij meteen opgelost
+daily-card = Ponti-puzzel van de dag, { $date }
+daily-result = { $result ->
+    [solved] Meteen opgelost
+   *[missed] Niet meteen opgelost
+}
+daily-copy = Kaart kopiëren
 deck-text = Fouten uit je beoordeelde partijen komen met groeiende tussenpozen terug, tot je de betere zet kent.
 deck-empty = Vandaag niets te oefenen. Beoordeel een partij om je fouten te verzamelen.
 deck-left = { $count ->
@@ -489,11 +555,19 @@ deck-left = { $count ->
 ciao-review-title = Beslissingen en geluk
 ciao-review-running = De coach bekijkt elke beslissing…
 ciao-review-failed = De coach kan deze partij niet analyseren.
-ciao-review-note = De getallen zijn procentpunten winstkans. Met twee spelers zijn ze exact. Met drie en vier zijn het schattingen; ± toont hoe ver twee verschillende berekeningen uiteenlopen.
-ciao-review-player = Speler
-ciao-review-sound = Goede beslissingen
-ciao-review-skill = Beslissingen
-ciao-review-luck = Geluk met de dobbelsteen
+ciao-review-note = Geluk is wat de dobbelsteen gaf. Bluf zijn de eigen aankondigingen en de antwoorden daarop; antwoorden zijn de beurten van de anderen. Samen vormen de drie balken het resultaat.
+ciao-review-sound = { $sound } van { $all } beslissingen goed
+ciao-review-luck = Geluk
+ciao-review-bluffs = Bluf
+ciao-review-calls = Antwoorden
+ciao-review-change = Resultaat
+ciao-review-from-to = winstkans { $start } aan het begin, { $end } aan het eind
+ciao-habits = Gewoonten van { $who }, in { $games ->
+    [one] { $games } partij
+   *[other] { $games } partijen
+}
+ciao-habit-bluff = Noemt { $number }: { $times } van de { $cases } keer bluf.
+ciao-habit-calls = Gelooft het { $times } van de { $cases } keer niet, { $right } keer terecht.
 ciao-review-costliest = Duurste beslissingen
 ciao-review-none = Geen beslissing kostte iets. Goed gespeeld!
 ciao-review-all = Alle beslissingen

@@ -8,7 +8,7 @@ use web::ciao::setup::SeatPlayer;
 use web::ciao::view::PlayerView;
 
 use crate::ui::ciao::CiaoState;
-use crate::ui::ciao::decision::mix;
+use crate::ui::ciao::decision::{brief, mix};
 use crate::ui::ciao::parts::translator;
 use crate::ui::ciao::state::Coach;
 use crate::ui::{app_context, t, worker};
@@ -50,7 +50,7 @@ pub(crate) fn Advice(place: Place) -> impl IntoView {
         }
         Coach::Thinking => view! { <p class="quiet">{t("ciao-coach-thinks")}</p> }.into_any(),
         Coach::Nothing => view! { <p class="quiet">{t("ciao-coach-nothing")}</p> }.into_any(),
-        Coach::Said(said) => said.iter().map(mix).collect::<Vec<_>>().into_any(),
+        Coach::Said(said) => said.iter().map(brief).collect::<Vec<_>>().into_any(),
     }
     };
     let wanted = move || match place {

@@ -75,8 +75,8 @@ fn known(known: Accuracy) -> impl IntoView {
     view! { <p class="quiet">{words}</p> }
 }
 
-/// The position of a decision, and the optimal strategy there.
-pub(crate) fn detail(judged: &ReviewedDecision) -> AnyView {
+/// The bridge at a decision, with the die and what was announced.
+pub(crate) fn bridge(judged: &ReviewedDecision, prefix: &str) -> impl IntoView + use<> {
     let mut picture = CiaoTable::new(&judged.decision.state);
     match judged.decision.subject {
         DecisionSubject::Announcement { face, number: said } => {
@@ -86,12 +86,29 @@ pub(crate) fn detail(judged: &ReviewedDecision) -> AnyView {
         DecisionSubject::Answer { announced, .. } => picture.announced = Some(announced),
     }
     picture.patterns = app_context().settings.with(|settings| settings.patterns);
-    let svg = picture.svg(&Style::new(Theme::Page).prefixed("d"));
+    let svg = picture.svg(&Style::new(Theme::Page).prefixed(prefix));
+    view! { <div class="ciao-picture" aria-hidden="true" inner_html=svg></div> }
+}
+
+/// The optimal strategy at a decision, with its position unless that is shown already.
+pub(crate) fn detail(judged: &ReviewedDecision, with_bridge: bool) -> AnyView {
+    view! { <div class="ciao-detail">{with_bridge.then(|| bridge(judged, "d"))}{mix(judged)}</div> }
+        .into_any()
+}
+
+/// What a good player does, as a sentence and a bar.
+pub(crate) fn brief(judged: &ReviewedDecision) -> AnyView {
+    let translate = translator(app_context());
+    let parts =
+        phrases::choices(judged, &translate).into_iter().enumerate().map(|(index, (name, often, made))| {
+            // What is hardly ever done has no room for its name.
+            let name = if often >= 0.08 { name } else { String::new() };
+            let class = format!("ciao-share share-{}", index + 1);
+            view! { <span class=class class:made=made style=format!("flex-grow: {:.3}", often)>{name}</span> }
+        });
     view! {
-        <div class="ciao-detail">
-            <div class="ciao-picture" aria-hidden="true" inner_html=svg></div>
-            {mix(judged)}
-        </div>
+        <p class="ciao-good">{phrases::good_player(judged, &translate)}</p>
+        <div class="ciao-shares" aria-hidden="true">{parts.collect::<Vec<_>>()}</div>
     }
     .into_any()
 }

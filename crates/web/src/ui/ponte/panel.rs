@@ -1,7 +1,7 @@
 //! The panel next to the board: players, points, supplies, the list of moves.
 
 use leptos::prelude::*;
-use ponte::{Colour, Stage};
+use ponte::{Colour, Position, Stage};
 use web::ponte::session::Turn;
 use web::ponte::{Navigation, PonteSession, phrases, sayings};
 use web::portraits::level_face;
@@ -87,7 +87,7 @@ pub(crate) fn Scores() -> impl IntoView {
     let state: PonteState = expect_context();
     let note = move || match state.saying.get() {
         Some(words) => app.translate(&state.session.with(|session| sayings::quoted(session, words))),
-        None => supply(app, state.session),
+        None => state.session.with(|session| supply(app, session.shown())),
     };
     view! {
         <div class="scores" aria-hidden="true">
@@ -125,9 +125,8 @@ fn Score(colour: Colour) -> impl IntoView {
 }
 
 /// The bridges that are left to both players.
-fn supply(app: AppContext, session: RwSignal<PonteSession>) -> String {
-    let left = session.with(|session| session.shown().bridges_left());
-    app.translate(&match left {
+fn supply(app: AppContext, position: &Position) -> String {
+    app.translate(&match position.bridges_left() {
         Some(left) => phrase("bridges-left").number("count", left),
         None => phrase("bridges-unlimited"),
     })
@@ -138,14 +137,6 @@ fn supply(app: AppContext, session: RwSignal<PonteSession>) -> String {
 pub(crate) fn Tally(session: RwSignal<PonteSession>, colour: Colour) -> impl IntoView {
     let app = app_context();
     let score = Memo::new(move |_| session.with(|session| session.shown().score()));
-    let points = move || score.with(|score| score.tally(colour).points);
-    let supply = move || {
-        let left = session.with(|session| session.shown().tiles_left(colour));
-        app.translate(&match left {
-            Some(left) => phrase("tiles-left").number("count", left),
-            None => phrase("tiles-unlimited"),
-        })
-    };
     let chains = move || {
         let chains: Vec<_> = score.with(|score| {
             let all = score.chains(colour).iter().enumerate();
@@ -168,20 +159,42 @@ pub(crate) fn Tally(session: RwSignal<PonteSession>, colour: Colour) -> impl Int
         view! { <ul class="chains">{buttons.collect::<Vec<_>>()}</ul> }.into_any()
     };
     view! {
-        <p class="player-points"><strong>{move || points()}</strong>
-            <span class="quiet">{move || app.translate(&phrase("islands-count").number("count", score.with(|score| score.tally(colour).islands)))}
-                " · "{move || app.translate(&phrase("bridges-built").number("count", score.with(|score| score.tally(colour).bridges)))}
+        <Points position=Signal::derive(move || session.with(|session| session.shown().clone())) colour/>
+        {chains}
+    }
+}
+
+/// The points of a colour with its islands, bridges and the tiles that are left.
+#[component]
+pub(crate) fn Points(position: Signal<Position>, colour: Colour) -> impl IntoView {
+    let app = app_context();
+    let tally = Memo::new(move |_| position.with(|position| position.score().tally(colour)));
+    let supply = move || {
+        app.translate(&match position.with(|position| position.tiles_left(colour)) {
+            Some(left) => phrase("tiles-left").number("count", left),
+            None => phrase("tiles-unlimited"),
+        })
+    };
+    view! {
+        <p class="player-points"><strong>{move || tally.get().points}</strong>
+            <span class="quiet">{move || app.translate(&phrase("islands-count").number("count", tally.get().islands))}
+                " · "{move || app.translate(&phrase("bridges-built").number("count", tally.get().bridges))}
                 " · "{supply}</span>
         </p>
-        {chains}
     }
 }
 
 /// The supply that both players share.
 #[component]
 pub(crate) fn Supplies(session: RwSignal<PonteSession>) -> impl IntoView {
+    view! { <BridgesLeft position=Signal::derive(move || session.with(|session| session.shown().clone()))/> }
+}
+
+/// The bridges that are left for both players.
+#[component]
+pub(crate) fn BridgesLeft(position: Signal<Position>) -> impl IntoView {
     let app = app_context();
-    view! { <p class="supplies">{move || supply(app, session)}</p> }
+    view! { <p class="supplies">{move || position.with(|position| supply(app, position))}</p> }
 }
 
 /// The list of moves, to browse the game.
@@ -205,7 +218,7 @@ pub(crate) fn Turns(
         let items = all.into_iter().enumerate().map(|(index, mv)| {
             let ply = index + 1;
             let colour = session.with_untracked(|session| {
-                session.game().position_at(index).and_then(ponte::Position::to_move)
+                session.game().position_at(index).and_then(Position::to_move)
             });
             let class = match (mv, colour) {
                 (ponte::Move::Choose(_), _) | (_, None) => "turn",

@@ -2,16 +2,18 @@
 
 use draw::PonteBoard;
 use leptos::prelude::*;
-use ponte::{Cell, Move, Symmetry};
+use ponte::{Cell, Colour, Move, Symmetry};
 use web::engine::{EngineFailure, EngineRequest, EngineResponse, PonteGame, SearchLimits};
 use web::ponte::phrases::move_in_list;
 use web::ponte::picture::{CellDescription, Look, picture};
 use web::ponte::{Feedback, PonteSession};
+use web::study::puzzles::words::{Refutation, question};
 use web::study::task::{Attempt, Task, TaskProgress};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::board::Board;
 use crate::ui::ponte::engine_error_text;
+use crate::ui::ponte::panel::{BridgesLeft, Points, swatch};
 use crate::ui::ponte::status::{BoardAction, BoardStatus, MoveActions, Rejection, StatusLine};
 use crate::ui::{ANIMATION_DURATION, AppContext, app_context, t, worker};
 
@@ -24,6 +26,10 @@ pub(crate) struct TaskState {
     app: AppContext,
     pub(crate) attempt: RwSignal<Attempt>,
     failure: RwSignal<Option<EngineFailure>>,
+    /// Why the last answer is wrong.
+    refutation: RwSignal<Option<Phrase>>,
+    /// No hints, solutions and refutations: there is one answer, and the next task follows.
+    pub(crate) one_answer: RwSignal<bool>,
     /// Called when a move was judged or the solution was shown.
     judged: Callback<()>,
 }
@@ -31,17 +37,26 @@ pub(crate) struct TaskState {
 impl TaskState {
     pub(crate) fn new(app: AppContext, task: Task, judged: Callback<()>) -> TaskState {
         let attempt = RwSignal::new(Attempt::new(task));
-        TaskState { app, attempt, failure: RwSignal::new(None), judged }
+        TaskState {
+            app,
+            attempt,
+            failure: RwSignal::new(None),
+            refutation: RwSignal::new(None),
+            one_answer: RwSignal::new(false),
+            judged,
+        }
     }
 
     /// Begins another task.
     pub(crate) fn begin(self, task: Task) {
         self.failure.set(None);
+        self.refutation.set(None);
         self.attempt.set(Attempt::new(task));
     }
 
     fn change(self, change: impl FnOnce(&mut PonteSession) -> Feedback) {
         self.failure.set(None);
+        self.refutation.set(None);
         match self.attempt.try_update(|attempt| attempt.change(change)) {
             Some(Feedback::Played(_)) => {
                 let finish = move || {
@@ -93,11 +108,60 @@ impl TaskState {
 
     /// Announces how far the attempt is.
     fn announce(self) {
-        let words = self.attempt.with_untracked(|attempt| {
-            progress(attempt, |mv| self.app.translate_untracked(&move_in_list(mv)))
-        });
+        let words = self.attempt.with_untracked(|attempt| progress(attempt, |mv| self.written(mv)));
         self.app.say(&words);
         self.judged.run(());
+        match self.attempt.with_untracked(Attempt::progress) {
+            TaskProgress::Wrong(mv) if !self.one_answer.get_untracked() => self.refute(mv),
+            _ => {}
+        }
+    }
+
+    fn written(self, mv: Move) -> String {
+        self.app.translate_untracked(&move_in_list(mv))
+    }
+
+    /// Finds out how a wrong move is answered, and shows it.
+    fn refute(self, mv: Move) {
+        let task = self.attempt.with_untracked(|attempt| attempt.task().clone());
+        if let Some(refutation) = Refutation::by_rules(&task, mv, |mv| self.written(mv)) {
+            self.show_refutation(mv, refutation);
+            return;
+        }
+        let request = EngineRequest::PonteAnalyse {
+            game: PonteGame { start: Box::new(task.position.clone()), moves: vec![mv] },
+            limits: SearchLimits { time_ms: None, nodes: Some(CHECK_NODES) },
+            lines: 1,
+            search_moves: Vec::new(),
+            exclude_moves: Vec::new(),
+            seed: 1,
+        };
+        worker::send(request, move |response| {
+            // Without an engine the answer is still wrong, which was said.
+            let Ok(EngineResponse::Analysis(analysis)) = response else { return };
+            let language = self.app.language_untracked();
+            if let Some(found) = Refutation::by_search(&task, &analysis, language, |mv| self.written(mv)) {
+                self.show_refutation(mv, found);
+            }
+        });
+    }
+
+    fn show_refutation(self, mv: Move, refutation: Refutation) {
+        let is_current = |attempt: &Attempt| attempt.progress() == TaskProgress::Wrong(mv);
+        if self.attempt.try_with_untracked(is_current) != Some(true) {
+            return;
+        }
+        if let Some(reply) = refutation.reply {
+            self.attempt.update(|attempt| attempt.refute(mv, reply));
+        }
+        self.app.say(&refutation.words);
+        self.refutation.set(Some(refutation.words));
+    }
+
+    /// Goes back to the position of the task.
+    fn retry(self) {
+        self.refutation.set(None);
+        self.attempt.update(Attempt::retry);
     }
 
     fn tap(self, cell: Cell) {
@@ -124,7 +188,7 @@ impl TaskState {
 fn progress(attempt: &Attempt, written: impl Fn(Move) -> String) -> Phrase {
     match attempt.progress() {
         TaskProgress::Open if attempt.hinted() => phrase("task-hinted"),
-        TaskProgress::Open => phrase("task-open"),
+        TaskProgress::Open => question(attempt.task()),
         TaskProgress::Checking(_) => phrase("task-checking"),
         TaskProgress::Wrong(mv) => phrase("task-wrong").text("move", written(mv)),
         TaskProgress::Solved(mv) => phrase("task-solved").text("move", written(mv)),
@@ -169,12 +233,18 @@ pub(crate) fn TaskBoard(state: TaskState) -> impl IntoView {
     }
 }
 
-/// What to do, what the last move was worth, and the buttons. `next` follows when the task is over.
+/// What to do, what the last move was worth, and the buttons. `why` says more about the solution; `next` follows when
+/// the task is over.
 #[component]
-pub(crate) fn TaskStatus(state: TaskState, #[prop(into)] next: ViewFn) -> impl IntoView {
+pub(crate) fn TaskStatus(
+    state: TaskState,
+    #[prop(into)] next: ViewFn,
+    #[prop(optional, into)] why: ViewFn,
+) -> impl IntoView {
     let app = app_context();
     let status = Memo::new(move |_| state.attempt.with(|attempt| BoardStatus::new(attempt.session())));
     let over = Memo::new(move |_| state.attempt.with(Attempt::is_over));
+    let refuted = Memo::new(move |_| state.attempt.with(Attempt::refuted));
     let told = move || {
         state.attempt.with(|attempt| {
             let class = match attempt.progress() {
@@ -182,7 +252,10 @@ pub(crate) fn TaskStatus(state: TaskState, #[prop(into)] next: ViewFn) -> impl I
                 TaskProgress::Wrong(_) => "note wrong",
                 _ => "note",
             };
-            view! { <p class=class id="task-note">{app.translate(&progress(attempt, |mv| app.translate(&move_in_list(mv))))}</p> }
+            let refuted =
+                state.refutation.get().filter(|_| matches!(attempt.progress(), TaskProgress::Wrong(_)));
+            let words = refuted.unwrap_or_else(|| progress(attempt, |mv| app.translate(&move_in_list(mv))));
+            view! { <p class=class id="task-note">{app.translate(&words)}</p> }
         })
     };
     let failure = move || {
@@ -201,16 +274,20 @@ pub(crate) fn TaskStatus(state: TaskState, #[prop(into)] next: ViewFn) -> impl I
     };
     view! {
         <div class="status">
-            <Show when=move || !over.get()><StatusLine status waiting=Signal::derive(|| false)/></Show>
+            <Show when=move || !over.get() && !refuted.get()><StatusLine status waiting=Signal::derive(|| false)/></Show>
             {told}
             {failure}
             {best}
-            <Show when=move || !over.get()>
+            {why.run()}
+            <Show when=move || !over.get() && !refuted.get()>
                 <Rejection status/>
                 <MoveActions status run=move |action| state.run(action)/>
             </Show>
             <div class="bar">
-                <Show when=move || !over.get()>
+                <Show when=move || refuted.get()>
+                    <button type="button" class="strong" id="task-retry" on:click=move |_| state.retry()>{t("task-retry")}</button>
+                </Show>
+                <Show when=move || !over.get() && !state.one_answer.get()>
                     <button type="button" id="task-hint" on:click=move |_| state.attempt.update(Attempt::hint)>{t("action-hint")}</button>
                     <button type="button" id="task-solution" on:click=move |_| state.show_solution()>{t("task-show")}</button>
                 </Show>
@@ -218,4 +295,20 @@ pub(crate) fn TaskStatus(state: TaskState, #[prop(into)] next: ViewFn) -> impl I
             </div>
         </div>
     }
+}
+
+/// Points, bridges and tiles of both players on the board, and the bridges that are left.
+#[component]
+pub(crate) fn TaskScore(state: TaskState) -> impl IntoView {
+    let position = Signal::derive(move || state.attempt.with(|attempt| attempt.session().shown().clone()));
+    let player = move |colour: Colour| {
+        view! {
+            <section class=format!("player {colour}")>
+                <h2><span class=swatch(colour, true) aria-hidden="true"></span>
+                    <span class="player-name">{phrase("colour-name").text("colour", colour)}</span></h2>
+                <Points position colour/>
+            </section>
+        }
+    };
+    view! { <div id="task-score" class="task-score">{player(Colour::Light)}{player(Colour::Dark)}<BridgesLeft position/></div> }
 }

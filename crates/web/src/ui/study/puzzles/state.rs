@@ -1,16 +1,21 @@
 //! The state of the puzzle page: the file, the current puzzle and the player's progress.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ponte::{Game, Move, Position, Rules};
 use review::puzzles::Puzzle;
+use review::ratings::RatingChange;
+use table::Millis;
+use web::study::puzzles::run::{Run, RunKind};
 use web::study::puzzles::{PuzzleMode, StoredProgress, next};
 use web::study::task::{Accepted, Attempt, Task};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::study::task_board::TaskState;
 use crate::ui::study::{database, open_analysis, open_practice};
-use crate::ui::{AppContext, browser, clock, random};
+use crate::ui::{ANIMATION_DURATION, AppContext, browser, clock, random};
 
 /// The id of the progress in the database.
 pub(crate) const PROGRESS: &str = "progress";
@@ -27,8 +32,16 @@ pub(crate) struct PuzzleState {
     pub(crate) deck: RwSignal<bool>,
     pub(crate) puzzle: RwSignal<Option<Puzzle>>,
     pub(crate) task: TaskState,
-    /// The rating before and after the first attempt.
-    pub(crate) change: RwSignal<Option<[f64; 2]>>,
+    /// What solving and missing the puzzle would change; `None` if it is not rated.
+    pub(crate) stakes: RwSignal<Option<[RatingChange; 2]>>,
+    /// What the first attempt changed.
+    pub(crate) change: RwSignal<Option<RatingChange>>,
+    /// The sprint or streak that goes on, or is over.
+    pub(crate) run: RwSignal<Option<Run>>,
+    /// Whether the last run was the best one.
+    pub(crate) is_best: RwSignal<bool>,
+    /// The time that is shown.
+    pub(crate) time: RwSignal<Millis>,
     pub(crate) message: RwSignal<Option<Phrase>>,
 }
 
@@ -46,15 +59,18 @@ impl PuzzleState {
             puzzles: StoredValue::new(Vec::new()),
             loaded: RwSignal::new(false),
             stored: RwSignal::new(StoredProgress::default()),
-            mode: RwSignal::new(if browser::fragment() == "#daily" {
-                PuzzleMode::Daily
-            } else {
-                PuzzleMode::Rated
+            mode: RwSignal::new(match browser::fragment().as_str() {
+                "#daily" => PuzzleMode::Daily(clock::now().day()),
+                _ => PuzzleMode::Rated,
             }),
             deck: RwSignal::new(browser::fragment() == "#mistakes"),
             puzzle: RwSignal::new(None),
             task: TaskState::new(app, empty, Callback::new(move |()| judged.update(|count| *count += 1))),
+            stakes: RwSignal::new(None),
             change: RwSignal::new(None),
+            run: RwSignal::new(None),
+            is_best: RwSignal::new(false),
+            time: RwSignal::new(clock::now().millis),
             message: RwSignal::new(None),
         };
         Effect::new(move || {
@@ -62,8 +78,23 @@ impl PuzzleState {
                 state.judged();
             }
         });
+        if let Ok(ticking) = set_interval_with_handle(move || state.tick(), Duration::from_millis(200)) {
+            on_cleanup(move || ticking.clear());
+        }
         state.load();
         state
+    }
+
+    /// Shows the time of a sprint, and ends it.
+    fn tick(self) {
+        let runs = |run: &Option<Run>| run.as_ref().is_some_and(|run| !run.is_over());
+        if self.run.try_with_untracked(runs) == Some(true) {
+            let now = clock::now().millis;
+            self.time.set(now);
+            if self.run.try_update(|run| run.as_mut().is_some_and(|run| run.tick(now))) == Some(true) {
+                self.finish_run();
+            }
+        }
     }
 
     fn load(self) {
@@ -90,18 +121,43 @@ impl PuzzleState {
     pub(crate) fn choose(self, mode: PuzzleMode) {
         self.deck.set(false);
         self.mode.set(mode);
+        self.run.set(None);
         self.next();
+    }
+
+    /// Begins a sprint or streak.
+    pub(crate) fn start_run(self, kind: RunKind) {
+        let now = clock::now().millis;
+        self.time.set(now);
+        self.is_best.set(false);
+        self.run.set(Some(Run::new(kind, now)));
+        self.next();
+    }
+
+    fn finish_run(self) {
+        let Some(run) = self.run.get_untracked() else { return };
+        let is_best = self.stored.try_update(|stored| stored.finish(&run));
+        self.is_best.set(is_best == Some(true));
+        self.save();
+        self.app.say(&phrase("run-result").number("solved", run.solved()).number("missed", run.missed()));
     }
 
     /// Shows the next puzzle.
     pub(crate) fn next(self) {
         let random = random::fraction();
-        let chosen = self.puzzles.with_value(|puzzles| {
-            self.stored.with_untracked(|stored| {
-                next(puzzles, stored, self.mode.get_untracked(), clock::now().day(), random).cloned()
-            })
+        let chosen = self.puzzles.with_value(|puzzles| match self.mode.get_untracked() {
+            PuzzleMode::Run(_) => self
+                .run
+                .try_update_untracked(|run| run.as_mut().and_then(|run| run.next(puzzles, random)).cloned())
+                .flatten(),
+            mode => self.stored.with_untracked(|stored| next(puzzles, stored, mode, random).cloned()),
         });
+        let in_run = matches!(self.mode.get_untracked(), PuzzleMode::Run(_));
+        self.task.one_answer.set(in_run);
         self.change.set(None);
+        let rated = chosen.as_ref().filter(|_| !in_run);
+        let stakes = self.stored.with_untracked(|stored| stored.progress.stakes(rated?));
+        self.stakes.set(stakes);
         if let Some(puzzle) = &chosen {
             self.task.begin(Task::from_puzzle(puzzle));
         }
@@ -112,16 +168,47 @@ impl PuzzleState {
     fn judged(self) {
         let Some(clean) = self.task.attempt.with_untracked(Attempt::clean) else { return };
         let Some(puzzle) = self.puzzle.get_untracked() else { return };
+        if let PuzzleMode::Run(_) = self.mode.get_untracked() {
+            self.judged_in_run(clean);
+            return;
+        }
         let change = self.stored.try_update(|stored| {
-            if clean && self.mode.get_untracked() == PuzzleMode::Daily {
-                stored.daily_solved = Some(clock::now().day());
+            if let PuzzleMode::Daily(day) = self.mode.get_untracked() {
+                stored.daily.entry(day).or_insert(clean);
             }
             stored.progress.attempt(&puzzle, clean)
         });
         if let Some(change) = change.flatten() {
-            self.change.set(Some(change.player));
+            self.change.set(Some(change));
         }
         self.save();
+    }
+
+    /// Notes an answer in a sprint or streak. The next puzzle follows when the move was seen.
+    fn judged_in_run(self, solved: bool) {
+        let now = clock::now().millis;
+        let over = self.run.try_update(|run| {
+            run.as_mut().filter(|run| !run.is_over()).map(|run| {
+                run.answer(solved, now);
+                run.is_over()
+            })
+        });
+        match over.flatten() {
+            Some(true) => self.finish_run(),
+            Some(false) => {
+                let run = self.run.get_untracked();
+                set_timeout(
+                    move || {
+                        // Unless something else was chosen meanwhile.
+                        if self.run.try_with_untracked(|now| *now == run) == Some(true) {
+                            self.next();
+                        }
+                    },
+                    ANIMATION_DURATION,
+                );
+            }
+            None => {}
+        }
     }
 
     fn save(self) {

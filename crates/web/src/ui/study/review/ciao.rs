@@ -2,19 +2,21 @@
 
 use engine_api::{Review, ReviewErrors};
 use leptos::prelude::*;
-use web::ciao::coach::NEGLIGIBLE_COST;
-use web::ciao::phrases::{cost_here, cost_with_error, decision, player_name, signed_percent, with_error};
+use web::ciao::coach::{Effect, NEGLIGIBLE_COST};
+use web::ciao::phrases::{cost_here, cost_with_error, decision, effect, good_player, player_name, share};
 use web::ciao::view::PlayerName;
 use web::engine::EngineResponse;
 use web::routes::Route;
-use web::study::ciao_review::{CiaoSummary, JudgedDecision, requests};
-use web::study::history::GameEntry;
+use web::study::ciao_habits::Habits;
+use web::study::ciao_review::{CiaoSummary, JudgedDecision, SeatSummary, requests};
+use web::study::history::{GameEntry, GameKind};
 use web::study::phrases;
 use web::texts::phrase;
 
-use crate::ui::ciao::decision::detail;
+use crate::ui::ciao::decision::{bridge, detail};
 use crate::ui::ciao::parts::translator;
-use crate::ui::{Link, Scroll, app_context, browser, t, worker};
+use crate::ui::study::database;
+use crate::ui::{Link, app_context, browser, t, worker};
 
 /// The review of a game, as far as the coach has got.
 #[derive(Clone, Copy)]
@@ -91,6 +93,7 @@ pub(crate) fn CiaoReview(entry: GameEntry) -> impl IntoView {
                         <Seats summary=summary.clone() names=names.get_value()/>
                         <p class="quiet">{t("ciao-review-note")}</p>
                     </section>
+                    <OpponentHabits names=names.get_value()/>
                     <Costliest summary=summary.clone() names=names.get_value() open=lists.costliest/>
                 </div>
                 <aside class="ciao-review-side">
@@ -114,40 +117,106 @@ impl Names {
     }
 }
 
-/// What became of each player's winning probability: dice, own decisions, and how bluffs and answers turned out.
+/// What became of each player's winning probability: bars for luck, bluffs and calls, and their sum.
 #[component]
 fn Seats(summary: CiaoSummary, names: Names) -> impl IntoView {
     let translate = translator(app_context());
-    let rows = move || {
-        let row = |seat: &web::study::ciao_review::SeatSummary| {
-            let signed = |change: f64| signed_percent(change, &translate);
-            let [cost, luck] = seat.errors.map_or([None; 2], |errors| errors.map(Some));
+    let parts = |seat: &SeatSummary| {
+        [
+            ("luck", phrase("ciao-review-luck"), seat.luck, seat.luck_error),
+            ("bluffs", phrase("ciao-review-bluffs"), seat.bluffs, None),
+            ("calls", phrase("ciao-review-calls"), seat.calls, None),
+            ("change", phrase("ciao-review-change"), seat.change(), None),
+        ]
+    };
+    // All bars have one scale.
+    let longest = summary.seats.iter().flat_map(parts).map(|part| part.2.abs()).fold(0.01, f64::max);
+    let seats = move || {
+        let one = |seat: &SeatSummary| {
+            let bars = parts(seat).map(|(class, name, change, error)| {
+                let (length, side) = (50.0 * change.abs() / longest, if change < 0.0 { "right" } else { "left" });
+                let size = Effect::new(change, error);
+                let said = match class {
+                    "change" => translate(
+                        &phrase("ciao-review-from-to")
+                            .text("start", share(seat.start, &translate))
+                            .text("end", share(seat.end, &translate)),
+                    ),
+                    _ => translate(&effect(change, size)),
+                };
+                view! {
+                    <li class=format!("ciao-part {class}")>
+                        <span class="ciao-part-name">{translate(&name)}</span>
+                        <span class="ciao-part-bar" class:unclear=size == Effect::Unclear aria-hidden="true">
+                            <span class:loss=change < 0.0 style=format!("width: {length:.1}%; {side}: 50%")></span></span>
+                        <span class="ciao-part-said">{said}</span>
+                    </li>
+                }
+            });
+            let sound = phrase("ciao-review-sound").count("sound", seat.sound).count("all", seat.decisions);
             view! {
-                <tr>
-                    <th scope="row"><span class=format!("seat-swatch seat-{}", seat.seat) aria-hidden="true"></span>
-                        {names.of(seat.seat)}</th>
-                    <td>{format!("{} / {}", seat.sound, seat.decisions)}</td>
-                    <td>{with_error(signed(seat.luck), luck, &translate)}</td>
-                    <td>{with_error(signed(-seat.cost), cost, &translate)}</td>
-                    <td>{signed(seat.rest)}</td>
-                    <td>{signed(seat.change())}</td>
-                </tr>
+                <section class="ciao-balance">
+                    <h3><span class=format!("seat-swatch seat-{}", seat.seat) aria-hidden="true"></span>
+                        {names.of(seat.seat)}" "<span class="quiet">{translate(&sound)}</span></h3>
+                    <ul>{bars}</ul>
+                </section>
             }
         };
-        summary.seats.iter().map(row).collect::<Vec<_>>()
+        summary.seats.iter().map(one).collect::<Vec<_>>()
     };
-    view! {
-        <Scroll label=Signal::derive(t("ciao-review-title"))>
-            <table class="points-table" id="ciao-review">
-                <thead><tr>
-                    <th scope="col">{t("ciao-review-player")}</th><th scope="col">{t("ciao-review-sound")}</th>
-                    <th scope="col">{t("ciao-review-luck")}</th><th scope="col">{t("ciao-review-skill")}</th>
-                    <th scope="col">{t("ciao-coach-bluffs")}</th><th scope="col">{t("ciao-coach-change")}</th>
-                </tr></thead>
-                <tbody>{rows}</tbody>
-            </table>
-        </Scroll>
+    view! { <div id="ciao-review">{seats}</div> }
+}
+
+/// The habits of the opponents, in all games of this device against them.
+#[component]
+fn OpponentHabits(names: Names) -> impl IntoView {
+    let translate = translator(app_context());
+    let mut opponents: Vec<PlayerName> = Vec::new();
+    for name in &names.0 {
+        if matches!(name, PlayerName::Named(_) | PlayerName::Bot(_)) && !opponents.contains(name) {
+            opponents.push(name.clone());
+        }
     }
+    let counted = RwSignal::new(Vec::<(PlayerName, Habits)>::new());
+    leptos::task::spawn_local(async move {
+        let Ok(entries) = database::all::<GameEntry>().await else { return };
+        let mut all: Vec<(PlayerName, Habits)> =
+            opponents.into_iter().map(|name| (name, Habits::default())).collect();
+        for entry in entries.iter().filter(|entry| entry.game == GameKind::Ciao) {
+            let players = entry.ciao_players();
+            let Ok(record) = ::ciao::Record::read(&entry.record) else { continue };
+            for (name, habits) in &mut all {
+                if let Some(seat) = players.iter().position(|one| one == name).and_then(::ciao::Seat::new) {
+                    habits.add(record.game(), seat);
+                }
+            }
+        }
+        counted.try_set(all);
+    });
+    let one = move |(name, habits): &(PlayerName, Habits)| {
+        let who = player_name(name, ::ciao::Seat::FIRST, &translate);
+        let title = phrase("ciao-habits").text("who", &who).number("games", habits.games);
+        let mut lines: Vec<String> = habits
+            .bluffs()
+            .map(|(number, count)| {
+                let words = phrase("ciao-habit-bluff").number("number", number);
+                translate(&words.number("times", count.times).number("cases", count.cases))
+            })
+            .collect();
+        if let Some(calls) = habits.calls() {
+            let words = phrase("ciao-habit-calls").number("times", calls.times).number("cases", calls.cases);
+            lines.push(translate(&words.number("right", habits.right.times)));
+        }
+        (!lines.is_empty()).then(|| {
+            view! {
+                <section class="turns-panel ciao-habits">
+                    <h2>{translate(&title)}</h2>
+                    <ul>{lines.into_iter().map(|line| view! { <li>{line}</li> }).collect::<Vec<_>>()}</ul>
+                </section>
+            }
+        })
+    };
+    move || counted.with(|counted| counted.iter().map(one).collect::<Vec<_>>())
 }
 
 /// Which decisions are open in both lists, by their index.
@@ -169,7 +238,7 @@ fn Costliest(summary: CiaoSummary, names: Names, open: RwSignal<Option<usize>>) 
             <h2>{t("ciao-review-costliest")}</h2>
             <p>{t("ciao-coach-explained")}</p>
             {empty.then(|| view! { <p class="quiet">{t("ciao-review-none")}</p> })}
-            <Lines id="ciao-costliest" shown=costliest decisions names open/>
+            <Lines id="ciao-costliest" shown=costliest decisions names open with_bridges=true/>
         </section>
     }
 }
@@ -186,7 +255,7 @@ fn AllDecisions(summary: CiaoSummary, names: Names, lists: Lists) -> impl IntoVi
     view! {
         <details class="turns-panel" id="ciao-all" prop:open=move || lists.all_open.get() on:toggle=toggled>
             <summary>{t("ciao-review-all")}</summary>
-            <Lines id="ciao-lines" shown=all decisions names open=lists.all/>
+            <Lines id="ciao-lines" shown=all decisions names open=lists.all with_bridges=false/>
         </details>
     }
 }
@@ -202,7 +271,7 @@ fn Actions() -> impl IntoView {
     }
 }
 
-/// A list of decisions. A tap on one shows its position and what best play does there.
+/// A list of decisions, with the bridge beside each or only once it is tapped. A tap on one shows what best play does there.
 #[component]
 fn Lines(
     id: &'static str,
@@ -210,6 +279,7 @@ fn Lines(
     decisions: StoredValue<Vec<JudgedDecision>>,
     names: Names,
     open: RwSignal<Option<usize>>,
+    with_bridges: bool,
 ) -> impl IntoView {
     let translate = translator(app_context());
     let line = move |at: usize, judged: &JudgedDecision, names: &Names| {
@@ -219,15 +289,17 @@ fn Lines(
         let label =
             phrase("ciao-coach-line").count("turn", one.turn).text("who", names.of(one.decision.seat));
         view! {
-            <li>
+            <li class:with-bridge=with_bridges>
+                {with_bridges.then(|| bridge(one, &format!("b{at}")))}
                 <button type="button" class="ciao-line" aria-expanded=move || if open.get() == Some(at) { "true" } else { "false" }
                     on:click=move |_| open.update(|open| *open = if *open == Some(at) { None } else { Some(at) })>
                     <span>{translate(&label)}" "{decision(one, &translate)}</span>
+                    {with_bridges.then(|| view! { <span>{good_player(one, &translate)}</span> })}
                     <span class="ciao-cost" class:dear=dear>{cost_with_error(cost, judged.error, &translate)}</span>
                     {cost_here(one, &translate).map(|here| view! { <span class="ciao-cost dear">{here}</span> })}
                 </button>
                 <Show when=move || open.get() == Some(at)>
-                    {move || decisions.with_value(|judged| judged.get(at).map(|judged| detail(&judged.reviewed)))}
+                    {move || decisions.with_value(|judged| judged.get(at).map(|judged| detail(&judged.reviewed, !with_bridges)))}
                 </Show>
             </li>
         }
