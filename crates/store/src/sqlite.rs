@@ -107,7 +107,7 @@ impl Sqlite {
             .acquire_timeout(BUSY_TIMEOUT)
             .connect_with(options.clone().create_if_missing(false).pragma("query_only", "ON"))
             .await?;
-        let (trigger, connection) = checkpoint::start(options, writer.clone()).await?;
+        let (trigger, connection) = checkpoint::start(path, options, writer.clone()).await?;
         let group_commit = GroupCommit::start(writer.clone(), Some(trigger.clone()));
         Ok(Sqlite { writer, readers, group_commit, checkpoint: Some((trigger, connection)), _keeper: None })
     }
@@ -217,7 +217,7 @@ mod tests {
         let mut failures = 0;
         for index in 0..400 {
             match store.secret(&format!("{index}-{}", "x".repeat(500)), [1; 32]).await {
-                Err(StoreError::Database(reason)) => {
+                Err(StoreError::Full(reason)) => {
                     assert!(reason.contains("full"), "{reason}");
                     failures += 1;
                 }

@@ -645,3 +645,24 @@ async fn starting_a_clocked_game_closes_lobby_challenges() {
     let export = ada.get("/me/export").await.expect(200);
     assert_eq!(export["challenges"][0]["id"], json!(made[1]));
 }
+
+#[tokio::test]
+async fn a_full_disk_is_answered_as_unavailable() {
+    let server = TestServer::start().await;
+    let (mut ada, mut ben, table) = seated(&server, ponte(json!({"type": "link"}))).await;
+    // Each event and each guest needs more space than there is left in the pages of its table.
+    let statements = "CREATE TABLE filler (bytes BLOB); \
+        CREATE TRIGGER fill_events AFTER INSERT ON events BEGIN INSERT INTO filler VALUES (zeroblob(100000)); END; \
+        CREATE TRIGGER fill_users AFTER INSERT ON users BEGIN INSERT INTO filler VALUES (zeroblob(100000)); END;";
+    server.sqlite.execute_raw(statements).await.unwrap();
+    // SQLite reports a database that may not grow like a full disk.
+    server.sqlite.execute_raw("PRAGMA max_page_count = 1").await.unwrap();
+    let opening = json!({"type": "move", "move": "e5,f6"});
+    let unavailable = ("unavailable".to_owned(), String::new());
+    assert_eq!(act(&mut ada, &table, opening.clone()).await.rejected(503), unavailable);
+    assert_eq!(server.browser().post("/guests", json!({})).await.rejected(503), unavailable);
+    server.sqlite.execute_raw("PRAGMA max_page_count = 100000").await.unwrap();
+    act(&mut ada, &table, opening).await.expect(200);
+    act(&mut ben, &table, json!({"type": "move", "move": "light"})).await.expect(200);
+    server.browser().post("/guests", json!({})).await.expect(200);
+}
