@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::http::HeaderValue;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
@@ -199,9 +200,9 @@ impl Server {
             let (router, proxies, request_slot) = (router.clone(), Arc::clone(&proxies), slot.clone());
             let service = TowerToHyperService::new(service_fn(move |mut request: hyper::Request<_>| {
                 let forwarded = request.headers().get_all("x-forwarded-for").iter();
-                let client = proxies.client(peer.ip(), forwarded.filter_map(|value| value.to_str().ok()));
+                let client = proxies.client(peer.ip(), forwarded.map(HeaderValue::as_bytes));
                 let extensions = request.extensions_mut();
-                extensions.insert(ClientAddress::from(client));
+                extensions.insert(client.map_or(ClientAddress::UNKNOWN, ClientAddress::from));
                 extensions.insert(request_slot.clone());
                 extensions.insert(BodyTimeout(limits.body_timeout));
                 router.clone().call(request)

@@ -120,7 +120,7 @@ impl MessageBudget {
     /// Takes a message, whatever it is, before it is parsed.
     fn take_message(&mut self, now: Instant) -> Result<(), RateLimitExceeded> {
         self.own.take(MESSAGE_RATE, 1, now).check()?;
-        self.state.message_limiter.take(self.address.as_bytes(), 1, now).check().map(|_| ())
+        self.state.message_limiter.take_for(&self.address, 1, now).check().map(|_| ())
     }
 
     /// Takes what a request costs beyond its message.
@@ -129,12 +129,12 @@ impl MessageBudget {
         if cost == 0 {
             return Ok(());
         }
-        self.state.message_limiter.take(self.address.as_bytes(), cost, now).check().map(|_| ())
+        self.state.message_limiter.take_for(&self.address, cost, now).check().map(|_| ())
     }
 
     /// Counts a message above a limit. Returns false if there were too many of them.
     fn take_excess(&mut self, now: Instant) -> bool {
-        self.state.excess_limiter.take(self.address.as_bytes(), 1, now).check().is_ok()
+        self.state.excess_limiter.take_for(&self.address, 1, now).check().is_ok()
     }
 }
 

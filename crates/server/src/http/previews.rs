@@ -185,7 +185,7 @@ pub(crate) async fn get_page(
     headers: HeaderMap,
 ) -> Response {
     let document = previews.files.app.find("/").and_then(|file| std::str::from_utf8(&file.plain.bytes).ok());
-    let quota = previews.state.address_limiter.take(address.as_bytes(), 1, Instant::now());
+    let quota = previews.state.address_limiter.take_for(&address, 1, Instant::now());
     let tags = if quota.check().is_ok() { previews.tags(uri.path()).await } else { None };
     let (Some(document), Some(tags)) = (document, tags) else {
         return static_files::get_file(State(Arc::clone(&previews.files)), address, uri, headers).await;
