@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::http::HeaderValue;
+use axum::middleware;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
@@ -20,7 +21,8 @@ use crate::bus::BusLocation;
 use crate::connection_pool::{Access, ConnectionPool};
 use crate::health::Watchdog;
 use crate::http::extract::BodyTimeout;
-use crate::http::{App, metrics as server_metrics};
+use crate::http::origin::check_host;
+use crate::http::{App, metrics as server_metrics, unread_body};
 use crate::limits::Limits;
 use crate::mail::{MailConfig, Mailer};
 use crate::oidc::OidcConfig;
@@ -148,7 +150,10 @@ impl Server {
             static_files: config.rate_limits.static_files,
             uses_https: config.public_url.as_deref().is_some_and(|url| url.starts_with("https://")),
         };
-        let router = server_router(app, state.as_ref().map(|(state, _)| state), router_config);
+        // What concerns connections, which only a server has.
+        let router = server_router(app, state.as_ref().map(|(state, _)| state), router_config)
+            .layer(middleware::from_fn(check_host))
+            .layer(middleware::from_fn(unread_body::drain));
         Ok(Self { listener, router, limits: config.limits, proxies: config.trusted_proxies.clone(), state })
     }
 
