@@ -179,7 +179,6 @@ impl TokenBucket {
     }
 
     /// The quota, without taking a token.
-    #[cfg(test)]
     fn peek(&mut self, rate: Rate, now: Instant) -> Quota {
         self.refill(rate, now);
         self.quota(rate, 1.0)
@@ -236,6 +235,12 @@ impl RateLimiter {
     /// Takes what a request of a client costs.
     pub(crate) fn take_for(&self, client: &ClientAddress, cost: u32, now: Instant) -> Quota {
         self.take(client.as_bytes(), cost.saturating_mul(client.factor()), now)
+    }
+
+    /// Fails if a client has nothing left, without taking anything.
+    pub(crate) fn check_for(&self, client: &ClientAddress, now: Instant) -> Result<(), RateLimitExceeded> {
+        let quota = self.with_bucket(client.as_bytes(), now, |bucket| bucket.peek(self.rate, now));
+        quota.check().map(|_| ())
     }
 
     /// Gives tokens of a key back that were taken for something that does not count.
@@ -333,7 +338,12 @@ impl ConnectionLimiter {
     pub(crate) fn try_acquire(&self, address: &ClientAddress) -> Option<ConnectionPermit> {
         let mut open = self.open.lock();
         let count = open.entry(address.clone()).or_default();
-        if *count >= (self.max / address.factor()).max(1) {
+        let max = if *address == ClientAddress::UNKNOWN {
+            self.max.div_ceil(UNKNOWN_CLIENT_FACTOR)
+        } else {
+            self.max
+        };
+        if *count >= max {
             return None;
         }
         *count += 1;

@@ -61,6 +61,8 @@ async fn open_socket(
     request: Request,
 ) -> RequestResult<Response> {
     let permit = state.stream_limiter.acquire(&address)?;
+    // An address whose sockets were closed for what they sent opens no others for a while.
+    state.excess_limiter.check_for(&address, Instant::now())?;
     if state.sockets.count() >= state.max_sockets {
         let message = "the server has too many connections; try again later";
         return Err(RequestError::new(ErrorCode::Unavailable, message));
@@ -398,6 +400,11 @@ mod tests {
             assert!(one.take_excess(later));
         }
         assert!(!budget([192, 0, 2, 1]).take_excess(later) && other.take_excess(later));
+        let opens = |last| {
+            let address = ClientAddress::from(IpAddr::from([192, 0, 2, last]));
+            server.state.excess_limiter.check_for(&address, later).is_ok()
+        };
+        assert!(!opens(1) && opens(2));
     }
 
     #[test]
