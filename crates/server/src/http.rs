@@ -97,7 +97,7 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<AppState>> {
         .routes(routes!(moderation::block_user, moderation::unblock_user))
         .routes(routes!(moderation::list_reports, moderation::file_report))
         .routes(routes!(moderation::resolve_report))
-        .routes(routes!(moderation::get_report_evidence))
+        .routes(routes!(moderation::list_rating_gains))
         .routes(routes!(moderation::suspend_user))
         .routes(routes!(moderation::list_audit_log))
         .routes(routes!(challenges::get_lobby))

@@ -272,12 +272,19 @@ mod tests {
             ..TableQuery::default()
         };
         let latest = tables::list_statement(&finished);
+        let against = tables::list_statement(&TableQuery {
+            opponent: Some("ben".parse().unwrap()),
+            ..finished.clone()
+        });
         for (sql, index) in [
             (&*latest.text, "INDEX seats_finished (user_id=? AND finished_at>?)"),
             (ratings::OPPONENT_RECORDS, "INDEX seats_finished (user_id=? AND finished_at>?)"),
             (ratings::OPENING_RESULTS, "INDEX seats_finished (user_id=? AND finished_at>?)"),
             (ratings::RATING_HISTORY, "INDEX seats_rated (user_id=? AND after_updated_at>?)"),
             (ratings::RESULT_COUNTS, "INDEX sqlite_autoindex_results_1 (user_id=?)"),
+            (tables::TABLES_OF, "INDEX sqlite_autoindex_seats_2 (user_id=? AND table_id>?)"),
+            (&*against.text, "INDEX seats_finished (user_id=? AND finished_at>?)"),
+            (&*against.text, "INDEX sqlite_autoindex_seats_2 (user_id=? AND table_id=?)"),
         ] {
             let steps = query_plan(&mut connection, sql).await;
             assert!(steps.iter().any(|step| step.ends_with(index)), "{sql}: {steps:?}");
@@ -293,6 +300,7 @@ mod tests {
             (tables::COUNT_OPEN, "seats USING INDEX seats_open (user_id=?)"),
             (ratings::COUNT_OPEN_RATED, "one USING INDEX seats_open (user_id=?)"),
             (ratings::COUNT_RATED, "one USING INDEX seats_rated (user_id=? AND after_updated_at>?)"),
+            (ratings::COUNT_PROVISIONAL, "one USING INDEX seats_rated (user_id=? AND after_updated_at>?)"),
         ] {
             let steps = query_plan(&mut connection, sql).await;
             assert_eq!(steps[0], format!("SEARCH {index}"), "{steps:?}");

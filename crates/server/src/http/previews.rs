@@ -342,7 +342,7 @@ mod tests {
             uses_https: false,
         };
         let router = server_router(app, Some(&server.state), config);
-        let request = Request::get(path).header(HOST, "ponti.example").body(Body::empty()).unwrap();
+        let request = Request::get(path).header(HOST, "evil.example").body(Body::empty()).unwrap();
         let response = router.oneshot(request).await.unwrap();
         let media_type = response.headers()[CONTENT_TYPE].to_str().unwrap().to_owned();
         let status = response.status().as_u16();
@@ -352,7 +352,7 @@ mod tests {
     #[tokio::test]
     async fn shared_pages_have_tags_and_a_picture_of_the_position() {
         let limits = RateLimits::default().scaled(1000);
-        let server = TestServer::with_limits(limits, Some("https://club.example")).await;
+        let server = TestServer::with_limits(limits, Some("http://ponti.example")).await;
         let mut ada = server.registered("ada").await;
         let challenge = json!({"terms": {"game": "ponte", "rules": "small"}, "opponent": {"type": "link"}});
         let waiting = ada.post("/challenges", challenge.clone()).await.expect(200);
@@ -361,7 +361,7 @@ mod tests {
         let page = String::from_utf8(page).unwrap();
         assert_eq!(status, 200);
         assert!(page.contains("content=\"ada invites you to play Ponte del Diavolo\""), "{page}");
-        let picture = page.contains("content=\"https://club.example/preview/game/ponte\"");
+        let picture = page.contains("content=\"http://ponti.example/preview/game/ponte\"");
         assert_eq!(picture, cfg!(feature = "pictures"), "{page}");
         let mut engine = challenge;
         engine["opponent"] = json!({"type": "engine", "level": 1});
@@ -395,7 +395,7 @@ mod tests {
         server.registered("ada").await;
         let page = String::from_utf8(request(&server, "/users/ada").await.2).unwrap();
         assert!(page.contains("og:title\" content=\"ada\""), "{page}");
-        assert!(!page.contains("ponti.example") && !page.contains("og:url"), "{page}");
+        assert!(!page.contains("evil.example") && !page.contains("og:url"), "{page}");
     }
 
     #[test]

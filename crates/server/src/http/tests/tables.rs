@@ -35,12 +35,18 @@ pub(super) async fn act(client: &mut Client, table: &str, action: Value) -> Test
     client.post(&format!("/tables/{table}/actions"), action).await
 }
 
-/// Two moves of each player on the classic board; then it is the first player's turn.
+/// Five moves of each player on the classic board, so that the game counts; then it is the first player's turn.
 pub(super) async fn play_opening(first: &mut Client, second: &mut Client, table: &str) {
-    act(first, table, mv("e5,f6")).await.expect(200);
-    act(second, table, mv("light")).await.expect(200);
-    act(first, table, mv("a1,b1")).await.expect(200);
-    act(second, table, mv("h2,h3")).await.expect(200);
+    for [one, other] in [
+        ["e5,f6", "light"],
+        ["a1,b1", "h2,h3"],
+        ["j1,j2", "a10,b10"],
+        ["j10,i10", "a5,a6"],
+        ["j5,j6", "d10,e10"],
+    ] {
+        act(first, table, mv(one)).await.expect(200);
+        act(second, table, mv(other)).await.expect(200);
+    }
 }
 
 pub(super) fn mv(text: &str) -> Value {
@@ -311,7 +317,10 @@ async fn finished_games_are_counted_by_their_openings() {
     }
     let server = TestServer::start().await;
     let (mut first, mut second, table) = seated(&server, ponte(json!({"type": "link"}))).await;
-    play_opening(&mut first, &mut second, &table).await;
+    for played in ["e5,f6", "light", "a1,b1", "h2,h3"] {
+        std::mem::swap(&mut first, &mut second);
+        act(&mut second, &table, mv(played)).await.expect(200);
+    }
     act(&mut first, &table, json!({"type": "resign"})).await.expect(200);
     let counted = server.browser().get("/openings?rules=small").await.expect(200);
     assert_eq!((&counted["games"], &counted["turns"][0]["games"]), (&json!(1), &json!(1)), "{counted}");
