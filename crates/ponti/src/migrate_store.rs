@@ -51,6 +51,9 @@ pub(crate) fn run(args: &Args) -> Result {
     let done = block_on(async {
         let report = transfer(&path, url, direction, |table, rows| eprintln!("{table}: {rows} rows")).await;
         let report = report.map_err(|error| failed(&error))?;
+        for row in &report.repaired {
+            println!("without the NUL characters that PostgreSQL cannot store: {row}");
+        }
         println!("{} rows of {} tables were copied and compared", report.rows(), report.tables.len());
         Ok(())
     });

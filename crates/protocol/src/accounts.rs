@@ -9,8 +9,13 @@ use table::Millis;
 #[serde(deny_unknown_fields)]
 pub struct Register {
     /// 3 to 20 letters, digits, `-` and `_`, starting with a letter.
+    #[cfg_attr(
+        feature = "openapi",
+        schema(min_length = 3, max_length = 20, pattern = "^[A-Za-z][0-9A-Za-z_-]*$")
+    )]
     pub name: String,
     /// 8 to 200 characters.
+    #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 200))]
     pub password: String,
 }
 
@@ -20,6 +25,10 @@ pub struct Register {
 #[serde(deny_unknown_fields)]
 pub struct SetName {
     /// 3 to 20 letters, digits, `-` and `_`, starting with a letter.
+    #[cfg_attr(
+        feature = "openapi",
+        schema(min_length = 3, max_length = 20, pattern = "^[A-Za-z][0-9A-Za-z_-]*$")
+    )]
     pub name: String,
 }
 
@@ -48,6 +57,7 @@ pub struct ChangePassword {
     /// The current password.
     pub current: String,
     /// The new password, 8 to 200 characters.
+    #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 200))]
     pub new: String,
 }
 
@@ -141,8 +151,10 @@ impl Scope {
 #[serde(deny_unknown_fields)]
 pub struct NewToken {
     /// A label for the owner, up to 60 characters.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 60))]
     pub label: String,
     /// What the token allows.
+    #[cfg_attr(feature = "openapi", schema(min_items = 1))]
     pub scopes: Vec<Scope>,
 }
 

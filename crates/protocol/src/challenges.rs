@@ -37,11 +37,13 @@ pub enum Opponent {
     /// One user.
     User {
         /// The user's name.
+        #[cfg_attr(feature = "openapi", schema(max_length = 20, pattern = "^[A-Za-z][0-9A-Za-z_-]*$"))]
         name: String,
     },
     /// The engine, which accepts immediately. Ponte del Diavolo only; Ciao Ciao has bots.
     Engine {
         /// Playing strength, 1 to 10.
+        #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 10))]
         level: u8,
     },
 }

@@ -1,7 +1,7 @@
-//! Reports of users and puzzles, evidence, suspensions, the audit log.
+//! Reports of users and puzzles, sudden rating gains, suspensions, the audit log.
 
 use serde::{Deserialize, Serialize};
-use table::Millis;
+use table::{GameKind, Millis, Speed};
 
 use crate::ids::{TableId, UserId};
 use crate::users::UserRef;
@@ -37,6 +37,7 @@ pub struct NewReport {
     pub table: Option<TableId>,
     /// Details for administrators, up to 500 characters.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 500))]
     pub text: String,
 }
 
@@ -83,48 +84,45 @@ pub struct PuzzleReport {
     pub reported_at: Millis,
 }
 
-/// What administrators see about the game of a report.
+/// A rating that has risen fast, for administrators.
 ///
-/// Evidence only: good players often choose the engine's move, short games say little, and who asks an engine once does
-/// not show up.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+/// Evidence only: new players rise fast, too. Opponents with new accounts that lose unfinished games to one player, again and
+/// again, point to arranged results.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct ReportEvidence {
-    /// The game.
-    pub table: TableId,
-    /// Whether the game is still being examined; ask again in some seconds.
-    pub pending: bool,
-    /// The figures of each seat in turn order; empty while the game is being examined.
-    pub seats: Vec<SeatEvidence>,
+pub struct RatingGain {
+    /// The player.
+    pub user: UserRef,
+    /// The game that is rated.
+    pub game: GameKind,
+    /// The speed that is rated.
+    pub speed: Speed,
+    /// The rating before the first rated game of the week.
+    pub before: i32,
+    /// The rating now.
+    pub after: i32,
+    /// The rated games of the week.
+    pub games: u32,
+    /// The opponents in these games, most frequent first, at most ten.
+    pub opponents: Vec<GainOpponent>,
 }
 
-/// The figures of a player in one game.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+/// An opponent of a player whose rating has risen fast.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct SeatEvidence {
-    /// The user at the seat; `null` for an engine or a bot.
-    pub user: Option<UserRef>,
-    /// The figures.
-    #[serde(flatten)]
-    pub figures: SeatFigures,
-}
-
-/// How much the turns of a seat resemble those of an engine.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct SeatFigures {
-    /// Decisions in the game.
-    pub decisions: u32,
-    /// The mean thinking time in seconds.
-    pub mean_seconds: f32,
-    /// The standard deviation of thinking times, divided by their mean. People usually vary by 0.7 or more.
-    pub time_variation: f32,
-    /// Turns of Ponte del Diavolo that were compared with the engine: neither the opening nor those with few choices.
-    pub compared: u32,
-    /// Of these, turns that are the engine's first choice.
-    pub first_choice: u32,
-    /// Of these, turns that are among its first three.
-    pub top_three: u32,
+pub struct GainOpponent {
+    /// The opponent.
+    pub user: UserRef,
+    /// When the account was created.
+    pub created_at: Millis,
+    /// Rated games against the player.
+    pub games: u32,
+    /// Of these, games that the player has won.
+    pub won: u32,
+    /// Of these, games that were resigned or lost on time.
+    pub unfinished: u32,
+    /// Of these, games before which the rating of the opponent was provisional.
+    pub provisional: u32,
 }
 
 /// How many reports to list.
@@ -162,7 +160,7 @@ pub struct ResolveReport {
     pub resolution: Resolution,
 }
 
-/// What an administrator, or the operator at the command line, did.
+/// What an administrator or the operator at the command line did, or an owner to their way to sign in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -189,6 +187,8 @@ pub enum AuditAction {
     EndSuspension,
     /// A study of theirs was deleted.
     DeleteStudy,
+    /// Its owner connected it with an account at the OpenID Connect provider.
+    ConnectProvider,
 }
 
 /// An entry of the audit log.
@@ -197,7 +197,8 @@ pub enum AuditAction {
 pub struct AuditEntry {
     /// When it happened.
     pub at: Millis,
-    /// The administrator; `null` for the operator at the command line.
+    /// The administrator, or the owner of the account; `null` for the operator at the command line, and in exports for
+    /// administrators.
     pub admin: Option<UserRef>,
     /// What was done.
     pub action: AuditAction,
@@ -215,8 +216,10 @@ pub struct AuditEntry {
 #[serde(deny_unknown_fields)]
 pub struct SetSuspension {
     /// The length in days, up to 365; 0 lifts the suspension.
+    #[cfg_attr(feature = "openapi", schema(maximum = 365))]
     pub days: u32,
     /// The reason, for the audit log, up to 500 characters.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 500))]
     pub reason: String,
 }

@@ -39,7 +39,7 @@ pub struct PushDevice {
 #[serde(deny_unknown_fields)]
 pub struct PushSubscription {
     /// Where the push service takes messages: an `https` address of at most 1000 characters.
-    #[cfg_attr(feature = "openapi", schema(example = "https://push.example/send/Zx8nB0"))]
+    #[cfg_attr(feature = "openapi", schema(max_length = 1000, example = "https://push.example/send/Zx8nB0"))]
     pub endpoint: String,
     /// The keys that messages are encrypted with.
     pub keys: PushKeys,

@@ -82,6 +82,7 @@ pub struct LeaderboardQuery {
     pub speed: Speed,
     /// The maximum number of players, at most 100.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", param(maximum = 100))]
     pub limit: Option<u32>,
 }
 

@@ -40,6 +40,7 @@ pub struct PasskeyCreation {
 #[serde(deny_unknown_fields)]
 pub struct NewPasskey {
     /// A name for the owner, up to 60 characters.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 60))]
     pub name: String,
     /// The client data, which contains the challenge.
     pub client_data: String,
@@ -71,6 +72,7 @@ pub struct Passkey {
 #[serde(deny_unknown_fields)]
 pub struct RenamePasskey {
     /// The new name, up to 60 characters.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 60))]
     pub name: String,
 }
 
@@ -134,6 +136,7 @@ pub struct SetEmail {
     /// The address.
     pub address: String,
     /// The language of mail: `en`, `fr`, `nl`, `de` or `it`.
+    #[cfg_attr(feature = "openapi", schema(pattern = "^(en|fr|nl|de|it)$"))]
     pub language: String,
     /// The password, because the address can be used to replace it. Accounts without one sign in again first.
     #[serde(default)]
@@ -148,6 +151,7 @@ pub struct SetReminders {
     /// Whether to send an e-mail when the time for a turn of a correspondence game is running out.
     pub reminders: bool,
     /// The language of mail: `en`, `fr`, `nl`, `de` or `it`.
+    #[cfg_attr(feature = "openapi", schema(pattern = "^(en|fr|nl|de|it)$"))]
     pub language: String,
 }
 
@@ -191,6 +195,7 @@ pub struct RecoverPassword {
     /// The secret from the link.
     pub secret: String,
     /// The new password, 8 to 200 characters.
+    #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 200))]
     pub password: String,
     /// A code of the authenticator app, or a recovery code; required if two-factor authentication is enabled.
     #[serde(default, skip_serializing_if = "Option::is_none")]

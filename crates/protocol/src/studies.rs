@@ -79,11 +79,13 @@ pub struct Study {
 #[serde(deny_unknown_fields)]
 pub struct NewStudy {
     /// Its name, of 1 to 80 characters.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 80))]
     pub name: String,
     /// Who can read it.
     #[serde(default)]
     pub visibility: Visibility,
     /// The chapters: 1 to 64 records of games, of at most 131,072 bytes together.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 131072))]
     pub text: String,
 }
 
@@ -95,10 +97,12 @@ pub struct UpdateStudy {
     /// The version that is replaced. If the study has another one, it was changed in the meantime, and nothing happens.
     pub version: u32,
     /// The new name.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 80))]
     pub name: String,
     /// Who can read it from now on.
     pub visibility: Visibility,
     /// The new chapters.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 131072))]
     pub text: String,
 }
 
@@ -116,6 +120,7 @@ pub struct StudyQuery {
     pub after: Option<StudyId>,
     /// The maximum number of studies: 1 to 100, and 20 if absent.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", param(minimum = 1, maximum = 100))]
     pub limit: Option<u32>,
 }
 

@@ -153,6 +153,7 @@ pub struct ActionRequest {
 #[serde(deny_unknown_fields)]
 pub struct ConditionalLine {
     /// Alternating moves, starting with the opponent's.
+    #[cfg_attr(feature = "openapi", schema(min_items = 2, max_items = 20))]
     pub moves: Vec<Move>,
 }
 
@@ -223,6 +224,7 @@ pub struct RematchRequest {
 #[serde(deny_unknown_fields)]
 pub struct ConditionalMovesRequest {
     /// The lines; an empty list removes all.
+    #[cfg_attr(feature = "openapi", schema(max_items = 30))]
     pub lines: Vec<ConditionalLine>,
 }
 
@@ -277,6 +279,7 @@ pub struct GameSearch {
     pub after: Option<TableId>,
     /// Page size, at most 100.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", param(minimum = 1, maximum = 100))]
     pub limit: Option<u32>,
 }
 

@@ -6,7 +6,7 @@ use table::Millis;
 use crate::accounts::Token;
 use crate::challenges::Challenge;
 use crate::ids::UserId;
-use crate::moderation::NewReport;
+use crate::moderation::{AuditEntry, NewReport};
 use crate::ratings::{OpeningRecord, OpponentRecord, RatingEntry, ResultCounts};
 use crate::sign_in::{Email, Passkey};
 use crate::studies::Study;
@@ -132,6 +132,9 @@ pub struct Export {
     /// Reports filed by the user; left out of exports by API token.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reports: Option<Vec<NewReport>>,
+    /// What was done to the account, latest first; left out of exports by API token.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub log: Option<Vec<AuditEntry>>,
     /// Open challenges by or to the user.
     #[serde(default)]
     pub challenges: Vec<Challenge>,

@@ -61,7 +61,6 @@ pub(crate) use registration::SignedIn;
 pub(crate) use sessions::{SESSION_LIFETIME_DAYS, SignedToken};
 
 use crate::error::{RequestError, RequestResult};
-use crate::evidence::EvidenceService;
 use crate::oidc::OidcClient;
 use crate::push::PushService;
 use crate::random;
@@ -105,7 +104,6 @@ pub(crate) struct Accounts {
     mail_client_limiter: RateLimiter,
     /// The OpenID Connect provider, if the host has configured one.
     provider: Option<OidcClient>,
-    evidence: Arc<EvidenceService>,
 }
 
 impl Accounts {
@@ -135,7 +133,6 @@ impl Accounts {
             mail_limiter: RateLimiter::new(email::MAIL_RATE),
             mail_client_limiter: RateLimiter::new(limits.mail),
             provider: options.provider,
-            evidence: Arc::default(),
         })
     }
 

@@ -281,7 +281,18 @@ mod tests {
         let id = waiting["challenge"]["id"].as_str().unwrap().to_owned();
         let started = ben.post(&format!("/challenges/{id}/join"), json!({})).await.expect(200);
         let table = started["table"].as_str().unwrap().to_owned();
-        let game = [(0, "a1,b1"), (1, "dark"), (1, "h8,g8"), (0, "d4,e4"), (1, "a8,b8"), (0, "h1,h2")];
+        let game = [
+            (0, "a1,b1"),
+            (1, "dark"),
+            (1, "h8,g8"),
+            (0, "d4,e4"),
+            (1, "a8,b8"),
+            (0, "h1,h2"),
+            (1, "j1,j2"),
+            (0, "a10,b10"),
+            (1, "j10,i10"),
+            (0, "a5,a6"),
+        ];
         for (player, text) in game.into_iter().take(moves) {
             let client = if player == 0 { &mut *ada } else { &mut *ben };
             act(client, &table, json!({"type": "move", "move": text})).await.expect(200);
@@ -295,7 +306,7 @@ mod tests {
         let (mut ada, mut ben) = (server.registered("Ada").await, server.registered("Ben").await);
         let mut over = String::new();
         for _ in 0..3 {
-            over = play(&mut ada, &mut ben, 6).await;
+            over = play(&mut ada, &mut ben, 10).await;
             act(&mut ben, &over, json!({"type": "resign"})).await.expect(200);
         }
         let open = play(&mut ada, &mut ben, 3).await;
@@ -329,7 +340,7 @@ mod tests {
         let club = club().await;
         let mut steps = Vec::new();
         let report = check_database(&club.path(), |done, total| steps.push((done, total))).await.unwrap();
-        assert_eq!(report, CheckReport { tables: 4, events: 24, ratings: 3, findings: Vec::new() });
+        assert_eq!(report, CheckReport { tables: 4, events: 36, ratings: 3, findings: Vec::new() });
         assert_eq!((steps[0], *steps.last().unwrap()), ((0, 4), (4, 4)));
         assert!(check_database(&club.folder.path().join("other.db"), |_, _| {}).await.is_err());
     }
@@ -339,7 +350,7 @@ mod tests {
         for (sql, expected) in [
             ("DELETE FROM events WHERE table_id = 'OPEN' AND number = 3", "1 of 3 events are missing"),
             ("DELETE FROM events WHERE table_id = 'OPEN' AND number = 2", "event 2 is missing"),
-            ("DELETE FROM events WHERE table_id = 'OVER'", "7 of 7 events are missing"),
+            ("DELETE FROM events WHERE table_id = 'OVER'", "11 of 11 events are missing"),
             (
                 "UPDATE events SET event = replace(event, 'a1,b1', 'a1,c1') WHERE table_id = 'OPEN' AND number = 1",
                 "the events are not those that were stored",

@@ -8,7 +8,7 @@
 //! | --- | --- |
 //! | `account`, `passkeys`, `provider`, `email`, `tokens`, `push`, `moderation`, `challenges`, `tables`, `games`, `studies`, `streams` | handlers |
 //! | `extract`, `error`, `cookies` | requests and responses |
-//! | `origin`, `rate_limit`, `held_body`, `reserve`, `security_headers` | middleware |
+//! | `origin`, `rate_limit`, `held_body`, `unread_body`, `reserve`, `security_headers` | middleware |
 //! | `openapi` | the parts of the OpenAPI document that all operations share |
 //! | `assets`, `static_files`, `pages`, `previews` | the browser app |
 //! | `metrics` | metrics and health check |
@@ -41,6 +41,7 @@ mod streams;
 mod studies;
 mod tables;
 mod tokens;
+pub(crate) mod unread_body;
 
 #[cfg(test)]
 mod tests;
@@ -96,7 +97,7 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<AppState>> {
         .routes(routes!(moderation::block_user, moderation::unblock_user))
         .routes(routes!(moderation::list_reports, moderation::file_report))
         .routes(routes!(moderation::resolve_report))
-        .routes(routes!(moderation::get_report_evidence))
+        .routes(routes!(moderation::list_rating_gains))
         .routes(routes!(moderation::suspend_user))
         .routes(routes!(moderation::list_audit_log))
         .routes(routes!(challenges::get_lobby))

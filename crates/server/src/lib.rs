@@ -22,7 +22,6 @@
 //! | `mail`, `https_client`, `oidc`, `tls` | e-mail; OpenID Connect; TLS to other servers |
 //! | `tables` | the table service: games, challenges, clocks, bots, ratings, subscriptions |
 //! | `openings` | opening statistics of finished games |
-//! | `evidence` | evidence of engine use, for reports |
 //! | `check` | verifying a whole database |
 //! | `accounts` | users: registration, sessions, tokens, moderation |
 //! | `state`, `health` | what all handlers share; the health check and the watchdog |
@@ -41,7 +40,6 @@ mod check;
 mod connection_pool;
 mod connections;
 mod error;
-mod evidence;
 mod health;
 mod http;
 mod https_client;

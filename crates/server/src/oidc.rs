@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::http::header::AUTHORIZATION;
-use axum::http::{HeaderMap, HeaderValue};
+use axum::http::{HeaderMap, HeaderValue, Uri};
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD as BASE64};
 use form_urlencoded::{Serializer, byte_serialize};
@@ -19,12 +19,15 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 use tokio::sync::Mutex;
 
-use crate::https_client::{HttpsClient, is_secure};
+use crate::https_client::{Distance, HttpsClient, distance, is_secure};
+use crate::text;
 use crate::wall_clock::now;
 
 /// How long what the provider publishes about itself is kept.
 const METADATA_LIFETIME: Duration = Duration::from_secs(60 * 60);
-/// How soon keys are fetched again when a token has an unknown one.
+/// The same for its keys: one that was withdrawn is not trusted for longer.
+const KEY_LIFETIME: Duration = Duration::from_secs(5 * 60);
+/// How soon keys are fetched again when none of them verifies a token: one may have been added or replaced.
 const MIN_KEY_AGE: Duration = Duration::from_secs(60);
 /// How soon a provider that did not answer is asked again, so that requests do not queue up behind its timeout.
 const MIN_RETRY_INTERVAL: Duration = Duration::from_secs(5);
@@ -88,6 +91,28 @@ struct Metadata {
     jwks_uri: String,
     #[serde(default)]
     token_endpoint_auth_methods_supported: Option<Vec<String>>,
+    /// How far away the issuer is, and so its endpoints at least.
+    #[serde(skip, default = "on_this_machine")]
+    distance: Distance,
+}
+
+impl Metadata {
+    /// Fails if secrets would be sent without encryption, unless the issuer itself is asked so, which has to be on this
+    /// machine.
+    fn check_endpoints(&self, issuer: &str) -> Result<(), OidcError> {
+        let is_encrypted = |url: &str| url.parse::<Uri>().is_ok_and(|url| url.scheme_str() == Some("https"));
+        let is_allowed = |url: &str| is_secure(url) && (is_encrypted(url) || !is_encrypted(issuer));
+        let endpoints = [&self.authorization_endpoint, &self.token_endpoint, &self.jwks_uri];
+        if endpoints.into_iter().all(|url| is_allowed(url)) {
+            Ok(())
+        } else {
+            Err(OidcError::Metadata("it has an endpoint without https"))
+        }
+    }
+}
+
+fn on_this_machine() -> Distance {
+    Distance::Machine
 }
 
 /// A key of the provider.
@@ -123,6 +148,9 @@ struct TokenHeader {
     alg: String,
     #[serde(default)]
     kid: Option<String>,
+    /// Extensions that have to be understood. There are none here.
+    #[serde(default)]
+    crit: Option<serde_json::Value>,
 }
 
 /// One audience, or several.
@@ -143,6 +171,9 @@ pub(crate) struct Claims {
     exp: u64,
     #[serde(default)]
     iat: u64,
+    /// Before this time, the token is not valid.
+    #[serde(default)]
+    nbf: u64,
     #[serde(default)]
     nonce: Option<String>,
     /// Identifies the user there, for good.
@@ -247,7 +278,7 @@ impl OidcClient {
         let metadata = self.metadata().await?;
         let (headers, form) = self.token_request(&metadata, code, secrets)?;
         let url = &metadata.token_endpoint;
-        let body = self.http.post_form(url, headers, form).await;
+        let body = self.http.post_form(url, metadata.distance, headers, form).await;
         let response: TokenResponse = parse(url, body)?;
         self.verify(&response.id_token, &metadata, secrets.nonce).await
     }
@@ -290,21 +321,21 @@ impl OidcClient {
 
     async fn fetch_metadata(&self) -> Result<Metadata, OidcError> {
         let url = format!("{}/.well-known/openid-configuration", self.config.issuer.trim_end_matches('/'));
-        let metadata: Metadata = parse(&url, self.http.get(&url).await)?;
+        let failed = |reason| OidcError::Request { url: url.clone(), reason };
+        let distance = distance(&url).await.map_err(failed)?;
+        let mut metadata: Metadata = parse(&url, self.http.get(&url, distance).await)?;
+        metadata.distance = distance;
         if metadata.issuer != self.config.issuer {
             return Err(OidcError::Metadata("it has another issuer"));
         }
-        let endpoints = [&metadata.authorization_endpoint, &metadata.token_endpoint, &metadata.jwks_uri];
-        if !endpoints.into_iter().all(|url| is_secure(url)) {
-            return Err(OidcError::Metadata("it has an endpoint without https"));
-        }
+        metadata.check_endpoints(&self.config.issuer)?;
         Ok(metadata)
     }
 
-    /// The keys of the provider; fetched again if `is_missing` says so and they are not new.
-    async fn keys(&self, url: &str, is_missing: bool) -> Result<Arc<Vec<Key>>, OidcError> {
-        let lifetime = if is_missing { MIN_KEY_AGE } else { METADATA_LIFETIME };
-        let fetch = async { parse(url, self.http.get(url).await).map(|set: KeySet| set.keys) };
+    /// The keys of the provider, unless they are older than this.
+    async fn keys(&self, metadata: &Metadata, lifetime: Duration) -> Result<Arc<Vec<Key>>, OidcError> {
+        let Metadata { jwks_uri: url, distance, .. } = metadata;
+        let fetch = async { parse(url, self.http.get(url, *distance).await).map(|set: KeySet| set.keys) };
         self.keys.lock().await.get(lifetime, fetch).await
     }
 
@@ -315,12 +346,17 @@ impl OidcClient {
         let Some((header, claims)) = signed.split_once('.') else { return Err(malformed) };
         let header: TokenHeader = decode_json(header).ok_or(OidcError::Token("it is malformed"))?;
         let signature = BASE64.decode(signature).map_err(|_| malformed)?;
-        let mut keys = self.keys(&metadata.jwks_uri, false).await?;
-        if !keys.iter().any(|key| key.matches(&header)) {
-            keys = self.keys(&metadata.jwks_uri, true).await?;
+        if header.crit.is_some() {
+            return Err(OidcError::Token("it needs an extension that is not known here"));
         }
-        let is_signed = |key: &Key| key.verify(&header.alg, signed.as_bytes(), &signature).is_some();
-        if !keys.iter().filter(|key| key.matches(&header)).any(is_signed) {
+        let is_signed = |keys: &[Key]| {
+            let mut matching = keys.iter().filter(|key| key.matches(&header));
+            matching.any(|key| key.verify(&header.alg, signed.as_bytes(), &signature).is_some())
+        };
+        // The provider may have added a key, or replaced one under the same name.
+        if !is_signed(&self.keys(metadata, KEY_LIFETIME).await?)
+            && !is_signed(&self.keys(metadata, MIN_KEY_AGE).await?)
+        {
             return Err(OidcError::Token("its signature is wrong"));
         }
         let claims: Claims = decode_json(claims).ok_or(OidcError::Token("it is malformed"))?;
@@ -391,9 +427,11 @@ impl Claims {
             Err(OidcError::Token("it has expired"))
         } else if self.iat > seconds.saturating_add(CLOCK_TOLERANCE) {
             Err(OidcError::Token("it is from the future"))
+        } else if self.nbf > seconds.saturating_add(CLOCK_TOLERANCE) {
+            Err(OidcError::Token("it is not valid yet"))
         } else if self.nonce.as_deref() != Some(nonce) {
             Err(OidcError::Token("it is for another login"))
-        } else if self.sub.is_empty() || self.sub.len() > 255 {
+        } else if self.sub.is_empty() || self.sub.len() > 255 || !text::is_line(&self.sub) {
             Err(OidcError::Token("it names no user"))
         } else {
             Ok(())

@@ -39,28 +39,27 @@ impl TrustedProxies {
     }
 
     /// The address of a client: that of the peer, or, behind trusted proxies, the last address in `X-Forwarded-For` that
-    /// is not one of them. Everything before it may be made up by the client.
+    /// is not one of them. Everything before it may be made up by the client, and need not even be text. `None` if a
+    /// trusted proxy has named no address: then no one knows who it is.
     pub(crate) fn client<'a>(
         &self,
         peer: IpAddr,
-        forwarded_for: impl DoubleEndedIterator<Item = &'a str>,
-    ) -> IpAddr {
+        forwarded_for: impl DoubleEndedIterator<Item = &'a [u8]>,
+    ) -> Option<IpAddr> {
         let mut client = peer;
-        for entry in forwarded_for.rev().flat_map(|list| list.rsplit(',')) {
+        for entry in forwarded_for.rev().flat_map(|list| list.rsplit(|&byte| byte == b',')) {
             if !self.contains(client) {
                 break;
             }
-            // A proxy that writes nonsense is the last address that is known.
-            let Some(address) = parse_entry(entry) else { break };
-            client = address;
+            client = parse_entry(entry)?;
         }
-        client
+        Some(client)
     }
 }
 
 /// An address of `X-Forwarded-For`; some proxies add the port.
-fn parse_entry(text: &str) -> Option<IpAddr> {
-    let text = text.trim().trim_matches('"');
+fn parse_entry(entry: &[u8]) -> Option<IpAddr> {
+    let text = std::str::from_utf8(entry).ok()?.trim().trim_matches('"');
     if let Some(rest) = text.strip_prefix('[') {
         return rest.split_once(']')?.0.parse().ok();
     }
@@ -71,10 +70,16 @@ fn parse_entry(text: &str) -> Option<IpAddr> {
 mod tests {
     use super::*;
 
-    fn client(proxies: &[&str], peer: &str, forwarded: &[&str]) -> String {
+    fn client_of_bytes(proxies: &[&str], peer: &str, forwarded: &[&[u8]]) -> String {
         let proxies: TrustedProxies =
             proxies.iter().map(|text| TrustedProxies::parse_network(text).unwrap()).collect();
-        proxies.client(peer.parse().unwrap(), forwarded.iter().copied()).to_string()
+        let client = proxies.client(peer.parse().unwrap(), forwarded.iter().copied());
+        client.map_or_else(|| "unknown".to_owned(), |address| address.to_string())
+    }
+
+    fn client(proxies: &[&str], peer: &str, forwarded: &[&str]) -> String {
+        let forwarded: Vec<&[u8]> = forwarded.iter().map(|text| text.as_bytes()).collect();
+        client_of_bytes(proxies, peer, &forwarded)
     }
 
     #[test]
@@ -83,14 +88,27 @@ mod tests {
         assert_eq!(client(&local, "127.0.0.1", &["203.0.113.9, 198.51.100.7"]), "198.51.100.7");
         assert_eq!(client(&local, "127.0.0.1", &["203.0.113.9", "198.51.100.7"]), "198.51.100.7");
         assert_eq!(client(&local, "127.0.0.1", &[]), "127.0.0.1");
-        assert_eq!(client(&local, "127.0.0.1", &["nonsense"]), "127.0.0.1");
         assert_eq!(client(&local, "192.0.2.1", &["198.51.100.7"]), "192.0.2.1", "not from a proxy");
         assert_eq!(client(&local, "::ffff:127.0.0.1", &["198.51.100.7"]), "198.51.100.7");
         let two = ["127.0.0.1", "10.0.0.0/8", "2001:db8::/32"];
         assert_eq!(client(&two, "10.1.2.3", &["192.0.2.66, 198.51.100.7, 10.9.9.9"]), "198.51.100.7");
         assert_eq!(client(&two, "2001:db8::1", &["198.51.100.7"]), "198.51.100.7");
         assert_eq!(client(&two, "10.1.2.3", &["10.9.9.9"]), "10.9.9.9");
-        assert_eq!(client(&two, "10.1.2.3", &["198.51.100.7, nonsense, 10.9.9.9"]), "10.9.9.9");
+    }
+
+    #[test]
+    fn no_client_hides_behind_bytes_that_are_no_text() {
+        let local = ["127.0.0.1"];
+        // nginx appends the address to what the client has sent.
+        assert_eq!(client_of_bytes(&local, "127.0.0.1", &[b"\xff, 198.51.100.7"]), "198.51.100.7");
+        assert_eq!(client_of_bytes(&local, "127.0.0.1", &[b"\xff", b"198.51.100.7"]), "198.51.100.7");
+        assert_eq!(client_of_bytes(&local, "127.0.0.1", &[b"198.51.100.7, \xff"]), "unknown");
+        assert_eq!(client_of_bytes(&local, "192.0.2.1", &[b"\xff"]), "192.0.2.1", "not from a proxy");
+        for entry in ["nonsense", "unknown", "", "198.51.100.7,", "198.51.100.300"] {
+            assert_eq!(client(&local, "127.0.0.1", &[entry]), "unknown", "{entry:?}");
+        }
+        let two = ["127.0.0.1", "10.0.0.0/8"];
+        assert_eq!(client(&two, "10.1.2.3", &["198.51.100.7, nonsense, 10.9.9.9"]), "unknown");
     }
 
     #[test]

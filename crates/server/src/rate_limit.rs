@@ -179,7 +179,6 @@ impl TokenBucket {
     }
 
     /// The quota, without taking a token.
-    #[cfg(test)]
     fn peek(&mut self, rate: Rate, now: Instant) -> Quota {
         self.refill(rate, now);
         self.quota(rate, 1.0)
@@ -233,6 +232,17 @@ impl RateLimiter {
         self.with_bucket(key, now, |bucket| bucket.take(self.rate, cost, now))
     }
 
+    /// Takes what a request of a client costs.
+    pub(crate) fn take_for(&self, client: &ClientAddress, cost: u32, now: Instant) -> Quota {
+        self.take(client.as_bytes(), cost.saturating_mul(client.factor()), now)
+    }
+
+    /// Fails if a client has nothing left, without taking anything.
+    pub(crate) fn check_for(&self, client: &ClientAddress, now: Instant) -> Result<(), RateLimitExceeded> {
+        let quota = self.with_bucket(client.as_bytes(), now, |bucket| bucket.peek(self.rate, now));
+        quota.check().map(|_| ())
+    }
+
     /// Gives tokens of a key back that were taken for something that does not count.
     pub(crate) fn give_back(&self, key: &[u8], count: u32, now: Instant) {
         self.with_bucket(key, now, |bucket| bucket.give_back(self.rate, count, now));
@@ -264,7 +274,17 @@ impl RateLimiter {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct ClientAddress(Vec<u8>);
 
+/// How much stricter the limits are for clients whose address is not known, who share them, too.
+const UNKNOWN_CLIENT_FACTOR: u32 = 10;
+
 impl ClientAddress {
+    /// All clients whose proxy does not tell their address.
+    pub(crate) const UNKNOWN: ClientAddress = ClientAddress(Vec::new());
+
+    fn factor(&self) -> u32 {
+        if *self == ClientAddress::UNKNOWN { UNKNOWN_CLIENT_FACTOR } else { 1 }
+    }
+
     pub(crate) fn as_bytes(&self) -> &[u8] {
         &self.0
     }
@@ -318,7 +338,12 @@ impl ConnectionLimiter {
     pub(crate) fn try_acquire(&self, address: &ClientAddress) -> Option<ConnectionPermit> {
         let mut open = self.open.lock();
         let count = open.entry(address.clone()).or_default();
-        if *count >= self.max {
+        let max = if *address == ClientAddress::UNKNOWN {
+            self.max.div_ceil(UNKNOWN_CLIENT_FACTOR)
+        } else {
+            self.max
+        };
+        if *count >= max {
             return None;
         }
         *count += 1;
@@ -387,6 +412,21 @@ mod tests {
         assert_eq!(taken(start), 60);
         assert_eq!(taken(start + Duration::from_secs(1)), 20);
         assert_eq!(taken(start + Duration::from_secs(1000)), 60);
+    }
+
+    #[test]
+    fn clients_without_a_known_address_have_the_strictest_limits() {
+        let limiter = RateLimiter::new(Rate { burst: 30, per_minute: 60 });
+        let (start, known) = (Instant::now(), ClientAddress::from(IpAddr::from([192, 0, 2, 1])));
+        let accepted = |client: &ClientAddress| {
+            (0..100).filter(|_| limiter.take_for(client, 1, start).retry_after.is_none()).count()
+        };
+        assert_eq!((accepted(&known), accepted(&ClientAddress::UNKNOWN)), (30, 3));
+        let connections = ConnectionLimiter::new(40);
+        let permits = |client: &ClientAddress| -> Vec<ConnectionPermit> {
+            (0..100).map_while(|_| connections.try_acquire(client)).collect()
+        };
+        assert_eq!((permits(&known).len(), permits(&ClientAddress::UNKNOWN).len()), (40, 4));
     }
 
     #[test]

@@ -90,6 +90,7 @@ pub(crate) fn api_router(state: Arc<AppState>) -> Router {
     state.openapi.get_or_init(|| {
         let mut document = serde_json::to_value(&document).unwrap_or_default();
         protocol::schema::normalise(&mut document);
+        http::openapi::add_text_patterns(&mut document);
         Bytes::from(document.to_string())
     });
     router

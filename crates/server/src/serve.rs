@@ -8,6 +8,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::http::HeaderValue;
+use axum::middleware;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
@@ -19,7 +21,8 @@ use crate::bus::BusLocation;
 use crate::connection_pool::{Access, ConnectionPool};
 use crate::health::Watchdog;
 use crate::http::extract::BodyTimeout;
-use crate::http::{App, metrics as server_metrics};
+use crate::http::origin::check_host;
+use crate::http::{App, metrics as server_metrics, unread_body};
 use crate::limits::Limits;
 use crate::mail::{MailConfig, Mailer};
 use crate::oidc::OidcConfig;
@@ -147,7 +150,10 @@ impl Server {
             static_files: config.rate_limits.static_files,
             uses_https: config.public_url.as_deref().is_some_and(|url| url.starts_with("https://")),
         };
-        let router = server_router(app, state.as_ref().map(|(state, _)| state), router_config);
+        // What concerns connections, which only a server has.
+        let router = server_router(app, state.as_ref().map(|(state, _)| state), router_config)
+            .layer(middleware::from_fn(check_host))
+            .layer(middleware::from_fn(unread_body::drain));
         Ok(Self { listener, router, limits: config.limits, proxies: config.trusted_proxies.clone(), state })
     }
 
@@ -199,9 +205,9 @@ impl Server {
             let (router, proxies, request_slot) = (router.clone(), Arc::clone(&proxies), slot.clone());
             let service = TowerToHyperService::new(service_fn(move |mut request: hyper::Request<_>| {
                 let forwarded = request.headers().get_all("x-forwarded-for").iter();
-                let client = proxies.client(peer.ip(), forwarded.filter_map(|value| value.to_str().ok()));
+                let client = proxies.client(peer.ip(), forwarded.map(HeaderValue::as_bytes));
                 let extensions = request.extensions_mut();
-                extensions.insert(ClientAddress::from(client));
+                extensions.insert(client.map_or(ClientAddress::UNKNOWN, ClientAddress::from));
                 extensions.insert(request_slot.clone());
                 extensions.insert(BodyTimeout(limits.body_timeout));
                 router.clone().call(request)

@@ -61,6 +61,8 @@ async fn open_socket(
     request: Request,
 ) -> RequestResult<Response> {
     let permit = state.stream_limiter.acquire(&address)?;
+    // An address whose sockets were closed for what they sent opens no others for a while.
+    state.excess_limiter.check_for(&address, Instant::now())?;
     if state.sockets.count() >= state.max_sockets {
         let message = "the server has too many connections; try again later";
         return Err(RequestError::new(ErrorCode::Unavailable, message));
@@ -120,7 +122,7 @@ impl MessageBudget {
     /// Takes a message, whatever it is, before it is parsed.
     fn take_message(&mut self, now: Instant) -> Result<(), RateLimitExceeded> {
         self.own.take(MESSAGE_RATE, 1, now).check()?;
-        self.state.message_limiter.take(self.address.as_bytes(), 1, now).check().map(|_| ())
+        self.state.message_limiter.take_for(&self.address, 1, now).check().map(|_| ())
     }
 
     /// Takes what a request costs beyond its message.
@@ -129,12 +131,12 @@ impl MessageBudget {
         if cost == 0 {
             return Ok(());
         }
-        self.state.message_limiter.take(self.address.as_bytes(), cost, now).check().map(|_| ())
+        self.state.message_limiter.take_for(&self.address, cost, now).check().map(|_| ())
     }
 
     /// Counts a message above a limit. Returns false if there were too many of them.
     fn take_excess(&mut self, now: Instant) -> bool {
-        self.state.excess_limiter.take(self.address.as_bytes(), 1, now).check().is_ok()
+        self.state.excess_limiter.take_for(&self.address, 1, now).check().is_ok()
     }
 }
 
@@ -398,6 +400,11 @@ mod tests {
             assert!(one.take_excess(later));
         }
         assert!(!budget([192, 0, 2, 1]).take_excess(later) && other.take_excess(later));
+        let opens = |last| {
+            let address = ClientAddress::from(IpAddr::from([192, 0, 2, last]));
+            server.state.excess_limiter.check_for(&address, later).is_ok()
+        };
+        assert!(!opens(1) && opens(2));
     }
 
     #[test]

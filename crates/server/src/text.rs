@@ -44,6 +44,15 @@ impl Kind {
     }
 }
 
+/// A regular expression for what a field of a request may contain; none if that is anything.
+pub(crate) fn pattern(field: &str) -> Option<&'static str> {
+    match Kind::of_field(field) {
+        Kind::Line => Some(r"^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$"),
+        Kind::Lines => Some(r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$"),
+        Kind::Password => None,
+    }
+}
+
 /// Characters that change the direction of the text after them.
 fn is_bidi_override(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

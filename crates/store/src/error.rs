@@ -3,7 +3,7 @@
 use protocol::{ApiError, ErrorCode};
 
 /// Why a storage operation failed. Nothing has changed, except perhaps if the [outcome is unknown](Self::OutcomeUnknown).
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// A number, name or id is in use, or a row is no longer in the expected state: another request was faster.
     #[error("{0} is already taken")]
@@ -39,6 +39,9 @@ pub enum StoreError {
     /// The database cannot be reached right now, or is too slow to answer.
     #[error("the database is not available: {0}")]
     Unavailable(String),
+    /// There is no space for what is to be written.
+    #[error("the disk of the database is full: {0}")]
+    Full(String),
     /// Other transactions were in the way, again and again.
     #[error("too many simultaneous changes")]
     Contention,
@@ -52,6 +55,9 @@ pub type StoreResult<T> = Result<T, StoreError>;
 
 /// SQLSTATE codes of transactions that succeed when they are repeated: serialization failure and deadlock.
 const CONTENTION: [&str; 2] = ["40001", "40P01"];
+/// Codes that say that the disk is full: `SQLITE_FULL`, `SQLITE_IOERR_SHMSIZE` (no space for the index of the log), and the
+/// SQLSTATE of PostgreSQL.
+const FULL: [&str; 3] = ["13", "4874", "53100"];
 /// SQLSTATE codes, or the beginnings of them, that say that the database cannot be used right now: connection errors,
 /// too many connections, a timeout, a lock that is not released, a shutdown, a server that has become a standby.
 const UNAVAILABLE: [&str; 7] = ["08", "53300", "57014", "55P03", "57P", "25006", "25P03"];
@@ -60,8 +66,11 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         match &error {
             sqlx::Error::Database(inner) => {
-                // SQLite has numbers of its own, which are shorter.
                 let code = inner.code().unwrap_or_default();
+                if FULL.contains(&&*code) {
+                    return StoreError::Full(error.to_string());
+                }
+                // SQLite has numbers of its own, which are shorter.
                 let code = if code.len() == 5 { &*code } else { "" };
                 if CONTENTION.contains(&code) {
                     StoreError::Contention
@@ -149,6 +158,11 @@ impl From<StoreError> for ApiError {
             StoreError::Unavailable(_) => {
                 tracing::warn!(%error, "storage operation failed");
                 let text = "the database is not available; nothing has changed, try again soon";
+                return ApiError::new(ErrorCode::Unavailable, text);
+            }
+            StoreError::Full(_) => {
+                tracing::error!(%error, "storage operation failed");
+                let text = "the server has no disk space left; nothing has changed, try again later";
                 return ApiError::new(ErrorCode::Unavailable, text);
             }
             StoreError::OutcomeUnknown(_) => {

@@ -18,5 +18,8 @@ pub const MAX_BLOCKS: u32 = 500;
 
 /// Rated games that two users can play against each other in [`PAIR_LIMIT_PERIOD`].
 pub const MAX_RATED_GAMES_PER_PAIR: u32 = 10;
-/// The period of the limit per pair, in milliseconds: a day.
+/// Results against accounts with a provisional rating that count for one with a provisional rating in
+/// [`PAIR_LIMIT_PERIOD`]: many new accounts together must not replace one pair.
+pub const MAX_PROVISIONAL_RESULTS: u32 = 20;
+/// The period of the limits on rated games, in milliseconds: a day.
 pub const PAIR_LIMIT_PERIOD: table::Millis = 24 * 60 * 60 * 1000;

@@ -1,6 +1,5 @@
-//! Blocks and follows, reports, the audit log, evidence of engine use.
+//! Blocks and follows, reports, the audit log.
 
-use ciao::Seat;
 use protocol::moderation::{AuditAction, NewReport, ReportReason, Resolution};
 use protocol::{TableId, UserId};
 use table::Millis;
@@ -14,7 +13,7 @@ use crate::{MAX_BLOCKS, MAX_FOLLOWS, Store, StoreError, StoreResult, check_limit
 pub struct AuditRow {
     /// When it happened.
     pub at: Millis,
-    /// The administrator; `None` for the operator at the command line.
+    /// The administrator, or the owner of the account; `None` for the operator at the command line.
     pub admin: Option<UserId>,
     /// What was done.
     pub action: AuditAction,
@@ -45,19 +44,6 @@ pub struct ReportRow {
     pub created_at: Millis,
     /// How it was resolved; `None` while it is open.
     pub resolution: Option<Resolution>,
-}
-
-/// Evidence of engine use by a seat of a finished game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct EvidenceRow {
-    /// The table.
-    pub table: TableId,
-    /// The seat.
-    pub seat: Seat,
-    /// The figures, as JSON.
-    pub figures: String,
-    /// When they were computed.
-    pub computed_at: Millis,
 }
 
 /// A list of other users that users keep.
@@ -218,58 +204,26 @@ impl Store {
 
     /// The audit log, latest entries first.
     pub async fn audit(&self, limit: u32) -> StoreResult<Vec<AuditRow>> {
-        let entry = |row: &Row| {
-            Ok(AuditRow {
-                at: row.get("at")?,
-                admin: row.get("admin_id")?,
-                action: row.get("action")?,
-                user: row.get("user_id")?,
-                report: row.get("report_id")?,
-                details: row.get("details")?,
-            })
-        };
-        self.all(sql!("SELECT * FROM audit ORDER BY id DESC LIMIT $1", limit))
-            .await?
-            .iter()
-            .map(entry)
-            .collect()
+        let rows = self.all(sql!("SELECT * FROM audit ORDER BY id DESC LIMIT $1", limit)).await?;
+        rows.iter().map(audit_row).collect()
     }
 
-    /// The evidence of engine use in a game.
-    pub async fn evidence(&self, table: &TableId) -> StoreResult<Vec<EvidenceRow>> {
-        let evidence = |row: &Row| {
-            Ok(EvidenceRow {
-                table: row.get("table_id")?,
-                seat: row.get("seat")?,
-                figures: row.get("figures")?,
-                computed_at: row.get("computed_at")?,
-            })
-        };
-        let rows = self.all(sql!("SELECT * FROM evidence WHERE table_id = $1 ORDER BY seat", table)).await?;
-        rows.iter().map(evidence).collect()
+    /// The entries about an account, latest first.
+    pub async fn audit_about(&self, user: &UserId, limit: u32) -> StoreResult<Vec<AuditRow>> {
+        let select = "SELECT * FROM audit WHERE user_id = $1 ORDER BY id DESC LIMIT $2";
+        self.all(sql!(select, user, limit)).await?.iter().map(audit_row).collect()
     }
+}
 
-    /// Stores evidence, instead of what there was.
-    pub async fn store_evidence(&self, rows: &[EvidenceRow]) -> StoreResult<()> {
-        self.write(|tx| {
-            Box::pin(async move {
-                for row in rows {
-                    let insert = sql!(
-                        "INSERT INTO evidence (table_id, seat, figures, computed_at) VALUES ($1, $2, $3, $4) \
-                         ON CONFLICT (table_id, seat) DO UPDATE SET figures = excluded.figures, \
-                         computed_at = excluded.computed_at",
-                        row.table,
-                        row.seat,
-                        row.figures,
-                        row.computed_at
-                    );
-                    tx.execute(insert.refers_to("table")).await?;
-                }
-                Ok(())
-            })
-        })
-        .await
-    }
+fn audit_row(row: &Row) -> StoreResult<AuditRow> {
+    Ok(AuditRow {
+        at: row.get("at")?,
+        admin: row.get("admin_id")?,
+        action: row.get("action")?,
+        user: row.get("user_id")?,
+        report: row.get("report_id")?,
+        details: row.get("details")?,
+    })
 }
 
 async fn report(tx: &mut Tx<'_>, id: i64) -> StoreResult<Option<ReportRow>> {

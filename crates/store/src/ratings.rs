@@ -3,13 +3,14 @@
 use ciao::Seat;
 use protocol::ratings::ResultCounts;
 use protocol::{GameKind, Speed, TableId, UserId};
-use table::{Event, Millis, Terms};
+use table::{EndReason, Event, Millis, Terms};
 
 use crate::driver::Tx;
+use crate::glicko::MAX_RELIABLE_DEVIATION;
 use crate::sql::{Row, sql};
 use crate::{
-    MAX_RATED_GAMES_PER_PAIR, NewRatings, PAIR_LIMIT_PERIOD, RatedResult, SeatRow, Store, StoreError,
-    StoreResult, glicko, tables,
+    MAX_PROVISIONAL_RESULTS, MAX_RATED_GAMES_PER_PAIR, NewRatings, PAIR_LIMIT_PERIOD, RatedResult, SeatRow,
+    Store, StoreError, StoreResult, glicko, tables,
 };
 
 /// A Glicko-2 rating with everything that the next game needs.
@@ -64,7 +65,90 @@ pub struct OpeningRow {
     pub drawn: bool,
 }
 
+/// A rating that has risen in a period.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RatingGainRow {
+    /// The player.
+    pub user: UserId,
+    /// The game that is rated.
+    pub game: GameKind,
+    /// The speed that is rated.
+    pub speed: Speed,
+    /// The rating before the first game of the period.
+    pub before: f64,
+    /// The rating now.
+    pub after: f64,
+    /// The rated games of the period.
+    pub games: u32,
+}
+
+/// An opponent in the games of a [`RatingGainRow`], with numbers of games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GainOpponentRow {
+    /// The opponent.
+    pub opponent: UserId,
+    /// All of them.
+    pub games: u32,
+    /// Won by the player.
+    pub won: u32,
+    /// Resigned or lost on time.
+    pub unfinished: u32,
+    /// Begun when the opponent's rating was provisional.
+    pub provisional: u32,
+}
+
 impl Store {
+    /// The ratings that have risen most since a time, by at least `min_gain`.
+    pub async fn rating_gains(
+        &self,
+        since: Millis,
+        min_gain: f64,
+        limit: u32,
+    ) -> StoreResult<Vec<RatingGainRow>> {
+        let rows = self.all(sql!(RATING_GAINS, since, min_gain, limit)).await?;
+        let gain = |row: &Row| {
+            Ok(RatingGainRow {
+                user: row.get("user_id")?,
+                game: row.get("game")?,
+                speed: row.get("speed")?,
+                before: row.get("before")?,
+                after: row.get("after")?,
+                games: row.get("games")?,
+            })
+        };
+        rows.iter().map(gain).collect()
+    }
+
+    /// The most frequent opponents of a player in rated games since a time.
+    pub async fn gain_opponents(
+        &self,
+        gain: &RatingGainRow,
+        since: Millis,
+        limit: u32,
+    ) -> StoreResult<Vec<GainOpponentRow>> {
+        let RatingGainRow { user, game, speed, .. } = gain;
+        let opponents = sql!(
+            GAIN_OPPONENTS,
+            user,
+            since,
+            game,
+            speed,
+            EndReason::Completed,
+            MAX_RELIABLE_DEVIATION,
+            limit
+        );
+        let opponent = |row: &Row| {
+            Ok(GainOpponentRow {
+                opponent: row.get("opponent_id")?,
+                games: row.get("games")?,
+                won: row.get("won")?,
+                unfinished: row.get("unfinished")?,
+                provisional: row.get("provisional")?,
+            })
+        };
+        self.all(opponents).await?.iter().map(opponent).collect()
+    }
+
     /// The ratings of several users at one game and speed.
     pub async fn ratings(
         &self,
@@ -214,7 +298,8 @@ pub(crate) async fn after_game(
     let row = tables::find(tx, id).await?.ok_or(StoreError::NotFound("table"))?;
     let users: Vec<UserId> = row.users().cloned().collect();
     // Games that were started at the same time may be too many for a day.
-    let played = rated_games(tx, &users, at.saturating_sub(PAIR_LIMIT_PERIOD)).await?;
+    let since = at.saturating_sub(PAIR_LIMIT_PERIOD);
+    let played = rated_games(tx, &users, since).await?;
     if played.counted >= MAX_RATED_GAMES_PER_PAIR {
         return Ok(Vec::new());
     }
@@ -226,6 +311,17 @@ pub(crate) async fn after_game(
     };
     let before: Option<Vec<RatingRow>> = row.seats.iter().map(before).collect();
     let Some(before) = before else { return Ok(Vec::new()) };
+    let is_provisional = |rating: &RatingRow| glicko::decayed(rating, at).deviation > MAX_RELIABLE_DEVIATION;
+    let ratings = users.iter().zip(&before).filter(|(_, rating)| is_provisional(rating));
+    let provisional: Vec<&UserId> = ratings.map(|(user, _)| user).collect();
+    if provisional.len() > 1 {
+        for user in provisional {
+            let counted = tx.one(sql!(COUNT_PROVISIONAL, user, since, MAX_RELIABLE_DEVIATION)).await?;
+            if counted.get::<u32>("results")? >= MAX_PROVISIONAL_RESULTS {
+                return Ok(Vec::new());
+            }
+        }
+    }
     Ok(Seat::ALL.into_iter().zip(glicko::after_game(&before, &result.ranks, at)).collect())
 }
 
@@ -254,6 +350,11 @@ pub(crate) const COUNT_RATED: &str = "SELECT COUNT(*) AS games FROM seats AS one
 pub(crate) const COUNT_OPEN_RATED: &str = "SELECT COUNT(*) AS games FROM seats AS one \
      JOIN seats AS other ON other.table_id = one.table_id AND other.user_id = $2 \
      JOIN tables ON tables.id = one.table_id WHERE one.user_id = $1 AND one.is_open = 1 AND rated = 1";
+
+/// Counts the results of a user against accounts whose ratings were provisional.
+pub(crate) const COUNT_PROVISIONAL: &str = "SELECT COUNT(*) AS results FROM seats AS one \
+     JOIN seats AS other ON other.table_id = one.table_id AND other.seat <> one.seat \
+     WHERE one.user_id = $1 AND one.after_updated_at >= $2 AND other.before_deviation > $3";
 
 /// The pair with the most games decides.
 async fn rated_games(tx: &mut Tx<'_>, users: &[UserId], since: Millis) -> StoreResult<RatedGameCounts> {
@@ -312,6 +413,27 @@ pub(crate) const OPENING_RESULTS: &str = "SELECT terms, event, (winners >> CAST(
 pub(crate) const RATING_HISTORY: &str = "SELECT game, speed, after_rating, after_updated_at, table_id FROM seats \
      JOIN tables ON tables.id = seats.table_id WHERE user_id = $1 AND after_updated_at IS NOT NULL \
      ORDER BY after_updated_at DESC, table_id DESC LIMIT $2";
+
+/// Ratings that have changed in a period, compared with those before the first game of it.
+const RATING_GAINS: &str = "SELECT user_id, game, speed, MIN(first_rating) AS before, MAX(rating) AS after, COUNT(*) AS games FROM \
+     (SELECT seats.user_id, tables.game, tables.speed, ratings.rating, \
+      FIRST_VALUE(seats.before_rating) OVER (PARTITION BY seats.user_id, tables.game, tables.speed \
+       ORDER BY seats.after_updated_at, seats.table_id) AS first_rating FROM ratings \
+      JOIN seats ON seats.user_id = ratings.user_id AND seats.after_updated_at >= $1 \
+      JOIN tables ON tables.id = seats.table_id AND tables.game = ratings.game AND tables.speed = ratings.speed \
+      WHERE ratings.updated_at >= $1) AS recent \
+     GROUP BY user_id, game, speed HAVING MAX(rating) - MIN(first_rating) >= $2 \
+     ORDER BY MAX(rating) - MIN(first_rating) DESC, user_id, game, speed LIMIT $3";
+const GAIN_OPPONENTS: &str = "SELECT opponent_id, COUNT(*) AS games, SUM(won) AS won, SUM(unfinished) AS unfinished, \
+     SUM(provisional) AS provisional FROM \
+     (SELECT opponent.user_id AS opponent_id, \
+      CASE WHEN (winners >> CAST(own.seat AS INTEGER)) & 1 = 1 THEN 1 ELSE 0 END AS won, \
+      CASE WHEN end_reason <> $5 THEN 1 ELSE 0 END AS unfinished, \
+      CASE WHEN opponent.before_deviation > $6 THEN 1 ELSE 0 END AS provisional FROM seats AS own \
+      JOIN tables ON tables.id = own.table_id AND game = $3 AND speed = $4 \
+      JOIN seats AS opponent ON opponent.table_id = own.table_id AND opponent.seat <> own.seat \
+      WHERE own.user_id = $1 AND own.after_updated_at >= $2 AND opponent.user_id IS NOT NULL) AS games \
+     GROUP BY opponent_id ORDER BY COUNT(*) DESC, opponent_id LIMIT $7";
 
 fn counts(row: &Row) -> StoreResult<ResultCounts> {
     Ok(ResultCounts {

@@ -107,7 +107,7 @@ impl Sqlite {
             .acquire_timeout(BUSY_TIMEOUT)
             .connect_with(options.clone().create_if_missing(false).pragma("query_only", "ON"))
             .await?;
-        let (trigger, connection) = checkpoint::start(options, writer.clone()).await?;
+        let (trigger, connection) = checkpoint::start(path, options, writer.clone()).await?;
         let group_commit = GroupCommit::start(writer.clone(), Some(trigger.clone()));
         Ok(Sqlite { writer, readers, group_commit, checkpoint: Some((trigger, connection)), _keeper: None })
     }
@@ -217,7 +217,7 @@ mod tests {
         let mut failures = 0;
         for index in 0..400 {
             match store.secret(&format!("{index}-{}", "x".repeat(500)), [1; 32]).await {
-                Err(StoreError::Database(reason)) => {
+                Err(StoreError::Full(reason)) => {
                     assert!(reason.contains("full"), "{reason}");
                     failures += 1;
                 }
@@ -272,12 +272,19 @@ mod tests {
             ..TableQuery::default()
         };
         let latest = tables::list_statement(&finished);
+        let against = tables::list_statement(&TableQuery {
+            opponent: Some("ben".parse().unwrap()),
+            ..finished.clone()
+        });
         for (sql, index) in [
             (&*latest.text, "INDEX seats_finished (user_id=? AND finished_at>?)"),
             (ratings::OPPONENT_RECORDS, "INDEX seats_finished (user_id=? AND finished_at>?)"),
             (ratings::OPENING_RESULTS, "INDEX seats_finished (user_id=? AND finished_at>?)"),
             (ratings::RATING_HISTORY, "INDEX seats_rated (user_id=? AND after_updated_at>?)"),
             (ratings::RESULT_COUNTS, "INDEX sqlite_autoindex_results_1 (user_id=?)"),
+            (tables::TABLES_OF, "INDEX sqlite_autoindex_seats_2 (user_id=? AND table_id>?)"),
+            (&*against.text, "INDEX seats_finished (user_id=? AND finished_at>?)"),
+            (&*against.text, "INDEX sqlite_autoindex_seats_2 (user_id=? AND table_id=?)"),
         ] {
             let steps = query_plan(&mut connection, sql).await;
             assert!(steps.iter().any(|step| step.ends_with(index)), "{sql}: {steps:?}");
@@ -293,6 +300,7 @@ mod tests {
             (tables::COUNT_OPEN, "seats USING INDEX seats_open (user_id=?)"),
             (ratings::COUNT_OPEN_RATED, "one USING INDEX seats_open (user_id=?)"),
             (ratings::COUNT_RATED, "one USING INDEX seats_rated (user_id=? AND after_updated_at>?)"),
+            (ratings::COUNT_PROVISIONAL, "one USING INDEX seats_rated (user_id=? AND after_updated_at>?)"),
         ] {
             let steps = query_plan(&mut connection, sql).await;
             assert_eq!(steps[0], format!("SEARCH {index}"), "{steps:?}");

@@ -226,6 +226,24 @@ impl Store {
         .await
     }
 
+    /// The tables of a user in the order of their ids, after one of them. Reading all pages reads each table once, however
+    /// many there are.
+    pub async fn tables_of(
+        &self,
+        user: &UserId,
+        after: Option<&TableId>,
+        limit: u32,
+    ) -> StoreResult<Vec<TableRow>> {
+        let after = after.map_or("", TableId::as_str);
+        self.read(|tx| {
+            Box::pin(async move {
+                let rows = tx.all(sql!(TABLES_OF, user, after, limit)).await?;
+                with_seats(tx, &rows).await
+            })
+        })
+        .await
+    }
+
     /// The ids of all tables.
     pub async fn table_ids(&self) -> StoreResult<Vec<TableId>> {
         self.all(sql!("SELECT id FROM tables ORDER BY id")).await?.iter().map(|row| row.get("id")).collect()
@@ -484,7 +502,11 @@ pub(crate) fn events(id: &TableId, after: u64) -> Statement {
 /// The statement of a query. It starts from the open or the latest games of a user where that is asked for: a user may have
 /// tens of thousands of others.
 pub(crate) fn list_statement(query: &TableQuery) -> Statement {
-    let finished_of = query.user.as_ref().filter(|_| query.finished == Some(true) && !query.include_aborted);
+    let (user, opponent) = match (&query.user, &query.opponent) {
+        (None, opponent) => (opponent.as_ref(), None),
+        (user, opponent) => (user.as_ref(), opponent.as_ref()),
+    };
+    let finished_of = user.filter(|_| query.finished == Some(true) && !query.include_aborted);
     let (mut sql, time, id) = match finished_of {
         Some(user) => {
             let mut sql = sql!(
@@ -496,13 +518,17 @@ pub(crate) fn list_statement(query: &TableQuery) -> Statement {
         }
         None => (sql!("SELECT * FROM tables WHERE TRUE"), "updated_at", "id"),
     };
-    let user = query.user.as_ref().filter(|_| finished_of.is_none());
     let is_open = if query.finished == Some(false) { " AND is_open = 1" } else { "" };
-    for user in [user, query.opponent.as_ref()].into_iter().flatten() {
+    if let Some(user) = user.filter(|_| finished_of.is_none()) {
         sql.push(" AND id IN (SELECT table_id FROM seats WHERE user_id = ")
             .bind(user)
             .push(is_open)
             .push(")");
+    }
+    if let Some(opponent) = opponent {
+        // One lookup per table, and not all tables of the opponent.
+        sql.push(" AND EXISTS (SELECT 1 FROM seats AS other WHERE other.user_id = ").bind(opponent);
+        sql.push(" AND other.table_id = tables.id)");
     }
     if let Some(user) = &query.to_act {
         sql.push(" AND end_reason IS NULL AND id IN (SELECT table_id FROM seats WHERE user_id = ").bind(user);
@@ -539,6 +565,9 @@ pub(crate) fn list_statement(query: &TableQuery) -> Statement {
     sql.push(&format!(" ORDER BY {time} DESC, {id} DESC LIMIT ")).bind(&query.limit);
     sql
 }
+
+pub(crate) const TABLES_OF: &str = "SELECT tables.* FROM seats JOIN tables ON tables.id = seats.table_id \
+     WHERE user_id = $1 AND table_id > $2 ORDER BY table_id LIMIT $3";
 
 /// Counts the open tables of a user, in the transaction that creates one: it must not read all others of the user.
 pub(crate) const COUNT_OPEN: &str = "SELECT COUNT(*) AS tables, COALESCE(SUM(CASE WHEN to_act = seat THEN 1 ELSE 0 END), 0) AS to_act \

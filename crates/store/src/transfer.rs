@@ -20,6 +20,8 @@ pub enum Direction {
 pub struct TransferReport {
     /// The number of rows of each table.
     pub tables: Vec<(String, u64)>,
+    /// Rows whose text PostgreSQL cannot store as it is: with the NUL characters removed, each as table, key and columns.
+    pub repaired: Vec<String>,
 }
 
 impl TransferReport {

@@ -248,15 +248,13 @@ async fn merge_guest(tx: &mut Tx<'_>, guest: &UserId, account: &UserId) -> Store
 }
 
 /// Deletes the personal data of a user ($1), including reports by and about them.
-const DELETE_USER: [&str; 21] = [
+const DELETE_USER: [&str; 20] = [
     "DELETE FROM studies WHERE user_id = $1",
     "DELETE FROM passkeys WHERE user_id = $1",
     "DELETE FROM identities WHERE user_id = $1",
     "DELETE FROM emails WHERE user_id = $1",
     "DELETE FROM reminders WHERE user_id = $1",
     "DELETE FROM single_use_secrets WHERE user_id = $1",
-    "DELETE FROM evidence WHERE EXISTS (SELECT 1 FROM seats WHERE seats.table_id = evidence.table_id \
-     AND seats.seat = evidence.seat AND seats.user_id = $1)",
     "DELETE FROM second_factors WHERE user_id = $1",
     "DELETE FROM recovery_codes WHERE user_id = $1",
     "DELETE FROM sessions WHERE user_id = $1",

@@ -13,21 +13,26 @@ pub type Millis = u64;
 pub enum Clock {
     /// A main time per seat, with a bonus added after each decision (Fischer).
     Increment {
-        /// Main time in milliseconds.
+        /// Main time in milliseconds; on servers at most 12 hours.
+        #[cfg_attr(feature = "schema", schema(value_type = u64, maximum = 43_200_000))]
         base_ms: Millis,
         /// Bonus per decision in milliseconds.
+        #[cfg_attr(feature = "schema", schema(value_type = u64, maximum = 3_600_000))]
         increment_ms: Millis,
     },
     /// A main time per seat that starts to run only after a delay in each decision (Bronstein).
     Delay {
-        /// Main time in milliseconds.
+        /// Main time in milliseconds; on servers at most 12 hours.
+        #[cfg_attr(feature = "schema", schema(value_type = u64, maximum = 43_200_000))]
         base_ms: Millis,
         /// Delay per decision in milliseconds.
+        #[cfg_attr(feature = "schema", schema(value_type = u64, maximum = 3_600_000))]
         delay_ms: Millis,
     },
     /// The same time for every decision, as in correspondence games.
     PerMove {
-        /// Time per decision in milliseconds.
+        /// Time per decision in milliseconds; on servers 10 seconds to 30 days.
+        #[cfg_attr(feature = "schema", schema(value_type = u64, minimum = 10_000, maximum = 2_592_000_000_u64))]
         limit_ms: Millis,
     },
 }

@@ -33,8 +33,14 @@ pub enum TokenFault {
     NoNonce,
     /// They have expired.
     Expired,
+    /// They are not valid yet.
+    NotYetValid,
+    /// They need an extension to be understood.
+    CriticalExtension,
     /// They name no user.
     NoSubject,
+    /// They name a user by something that is no text.
+    SubjectWithNul,
 }
 
 /// Who signs in next, and how.
@@ -66,7 +72,7 @@ struct Shared {
     state: Mutex<ProviderState>,
     /// Requests by the codes that were issued for them.
     codes: Mutex<HashMap<String, HashMap<String, String>>>,
-    key: EcdsaKeyPair,
+    key: Mutex<EcdsaKeyPair>,
     other_key: EcdsaKeyPair,
 }
 
@@ -98,7 +104,7 @@ impl FakeProvider {
             issuer: format!("http://{address}"),
             state: Mutex::new(state),
             codes: Mutex::default(),
-            key: new_key(),
+            key: Mutex::new(new_key()),
             other_key: new_key(),
         });
         let own = Arc::clone(&shared);
@@ -120,6 +126,11 @@ impl FakeProvider {
     /// Who signs in next, and how.
     pub fn state(&self) -> MutexGuard<'_, ProviderState> {
         lock(&self.shared.state)
+    }
+
+    /// Replaces the key, under the same name.
+    pub fn replace_key(&self) {
+        *lock(&self.shared.key) = new_key();
     }
 
     /// What the browser of a user who signs in does: opens the page of the provider, and returns the URL to which the
@@ -180,7 +191,8 @@ impl Shared {
     }
 
     fn public_key(&self) -> Value {
-        let point = self.key.public_key().as_ref();
+        let key = lock(&self.key);
+        let point = key.public_key().as_ref();
         json!({"kty": "EC", "crv": "P-256", "kid": "k1", "use": "sig",
                "x": BASE64.encode(&point[1..33]), "y": BASE64.encode(&point[33..])})
     }
@@ -232,12 +244,19 @@ impl Shared {
             Some(TokenFault::OtherNonce) => claims["nonce"] = json!("another nonce"),
             Some(TokenFault::NoNonce) => claims["nonce"] = Value::Null,
             Some(TokenFault::Expired) => claims["exp"] = json!(now - 3600),
+            Some(TokenFault::NotYetValid) => claims["nbf"] = json!(now + 3600),
             Some(TokenFault::NoSubject) => claims["sub"] = json!(""),
+            Some(TokenFault::SubjectWithNul) => claims["sub"] = json!("ada\u{0}-7"),
+            Some(TokenFault::CriticalExtension) => {
+                header["crit"] = json!(["b64"]);
+                header["b64"] = json!(true);
+            }
             Some(TokenFault::Unsigned) => header["alg"] = json!("none"),
             Some(TokenFault::OtherKey) | None => {}
         }
         let signed = [header, claims].map(|part| BASE64.encode(part.to_string())).join(".");
-        let key = if state.fault == Some(TokenFault::OtherKey) { &self.other_key } else { &self.key };
+        let own = lock(&self.key);
+        let key = if state.fault == Some(TokenFault::OtherKey) { &self.other_key } else { &*own };
         let signature = key.sign(&SystemRandom::new(), signed.as_bytes()).expect("the key signs");
         let signature = if state.fault == Some(TokenFault::Unsigned) {
             String::new()

@@ -163,7 +163,7 @@ impl Accounts {
     }
 
     fn take_mail_of_client(&self, client: &ClientAddress) -> RequestResult<()> {
-        self.mail_client_limiter.take(client.as_bytes(), MAIL_COST, Instant::now()).check()?;
+        self.mail_client_limiter.take_for(client, MAIL_COST, Instant::now()).check()?;
         Ok(())
     }
 

@@ -8,7 +8,6 @@ use super::passkeys::passkey_view;
 use super::tokens::token_view;
 use super::{Accounts, Caller};
 use crate::error::RequestResult;
-use crate::store::TableQuery;
 
 /// Games per query.
 const PAGE_SIZE: u32 = 200;
@@ -21,10 +20,12 @@ impl Accounts {
         // Programs have no use for these, and a leaked token must not tell of them.
         let is_private = caller.with_session().is_ok();
         let (mut tokens, mut reports, mut passkeys, mut identities) = (None, None, None, None);
+        let mut log = None;
         if is_private {
             tokens = Some(self.store.tokens(&user.id).await?.into_iter().map(token_view).collect());
             reports = Some(self.store.reports_by(&user.id).await?);
             passkeys = Some(self.store.passkeys(&user.id).await?.into_iter().map(passkey_view).collect());
+            log = Some(self.audit_about(&user.id).await?);
             let rows = self.store.identities(&user.id).await?;
             identities = Some(rows.into_iter().map(|row| [row.issuer, row.subject]).collect());
         }
@@ -37,24 +38,19 @@ impl Accounts {
             passkeys,
             identities,
             reports,
+            log,
             challenges: self.tables.challenges_of(&user.id).await?,
             games: self.exported_games(&user.id).await?,
             studies: self.exported_studies(&user.id).await?,
         })
     }
 
+    /// All games, those that were changed last first.
     async fn exported_games(&self, user: &UserId) -> RequestResult<Vec<ExportedGame>> {
         let mut games = Vec::new();
         let mut after: Option<TableId> = None;
         loop {
-            let query = TableQuery {
-                user: Some(user.clone()),
-                include_aborted: true,
-                after: after.take(),
-                limit: PAGE_SIZE,
-                ..TableQuery::default()
-            };
-            let rows = self.store.tables(&query).await?;
+            let rows = self.store.tables_of(user, after.as_ref(), PAGE_SIZE).await?;
             let summaries = self.tables.summaries(&rows, Some(user)).await?;
             for (row, summary) in rows.iter().zip(summaries) {
                 // An open game has no record; one that cannot be written must not prevent the export.
@@ -64,8 +60,13 @@ impl Accounts {
             }
             match rows.last() {
                 Some(last) if rows.len() >= PAGE_SIZE as usize => after = Some(last.id.clone()),
-                _ => return Ok(games),
+                _ => break,
             }
         }
+        games.sort_by(|one, other| {
+            let key = |game: &ExportedGame| (game.summary.updated_at, game.summary.id.clone());
+            key(other).cmp(&key(one))
+        });
+        Ok(games)
     }
 }

@@ -2,17 +2,16 @@
 
 use std::time::Instant;
 
-use ciao::Seat;
 use protocol::moderation::{
-    AuditAction, AuditEntry, NewReport, Report, ReportEvidence, Resolution, SeatEvidence, SeatFigures,
-    SetSuspension,
+    AuditAction, AuditEntry, GainOpponent, NewReport, RatingGain, Report, Resolution, SetSuspension,
 };
 use protocol::{ChallengeId, ErrorCode, UserId, UserRef};
 use table::Millis;
 
 use super::{Accounts, Caller, invalid, names};
 use crate::error::{RequestError, RequestResult};
-use crate::store::{AuditRow, ReportRow, Store, StoreError, StoreResult, UserRow};
+use crate::store::{AuditRow, GainOpponentRow, ReportRow, Store, StoreError, StoreResult, UserRow};
+use crate::tables::user_ref;
 use crate::wall_clock::now;
 
 /// Characters of a report.
@@ -25,6 +24,13 @@ const MAX_SUSPENSION_DAYS: u32 = 365;
 const REPORT_SUSPENSION_DAYS: u32 = 7;
 /// Reports in a list.
 const MAX_REPORTS: u32 = 200;
+/// The time in which a rating has risen: a week.
+const GAIN_PERIOD: Millis = 7 * DAY;
+/// Points by which it has risen at least. New players, who may be as good as anyone, often rise by more.
+const MIN_GAIN: f64 = 100.0;
+/// Ratings in a list, and opponents of each.
+const MAX_GAINS: u32 = 50;
+const MAX_GAIN_OPPONENTS: u32 = 10;
 
 impl Accounts {
     /// Blocks another user: the two can no longer challenge or be paired with each other.
@@ -127,23 +133,42 @@ impl Accounts {
 }
 
 impl Accounts {
-    /// Evidence of engine use in the game of a report, for an administrator.
-    pub(crate) async fn report_evidence(&self, caller: &Caller, id: i64) -> RequestResult<ReportEvidence> {
+    /// The ratings that have risen most in a week, for an administrator.
+    pub(crate) async fn rating_gains(
+        &self,
+        caller: &Caller,
+        limit: Option<u32>,
+    ) -> RequestResult<Vec<RatingGain>> {
         caller.admin()?;
-        let report = self.store.report(id).await?.ok_or(StoreError::NotFound("report"))?;
-        let missing = || RequestError::new(ErrorCode::NotFound, "this report has no finished game");
-        let table = report.table.ok_or_else(missing)?;
-        let row = self.store.table(&table).await?.filter(|row| row.outcome.is_some()).ok_or_else(missing)?;
-        let figures = self.evidence.figures(&self.store, &table).await?;
-        let users: Vec<UserId> = row.users().cloned().collect();
-        let users = self.user_refs(&users).await?;
-        let seat = |(seat, figures): (Seat, SeatFigures)| {
-            let user = row.seats.get(seat.index()).and_then(|seat| seat.player.user());
-            SeatEvidence { user: users.iter().find(|one| Some(&one.id) == user).cloned(), figures }
-        };
-        let pending = figures.is_none();
-        let seats = figures.unwrap_or_default().into_iter().map(seat).collect();
-        Ok(ReportEvidence { table, pending, seats })
+        let since = now().saturating_sub(GAIN_PERIOD);
+        let limit = limit.unwrap_or(MAX_GAINS).min(MAX_GAINS);
+        let mut gains = Vec::new();
+        for row in self.store.rating_gains(since, MIN_GAIN, limit).await? {
+            let opponents = self.store.gain_opponents(&row, since, MAX_GAIN_OPPONENTS).await?;
+            let ids: Vec<UserId> =
+                opponents.iter().map(|one| &one.opponent).chain([&row.user]).cloned().collect();
+            let users = self.store.users(&ids).await?;
+            let find = |id: &UserId| users.iter().find(|user| user.id == *id);
+            // Deleted meanwhile.
+            let Some(user) = find(&row.user) else { continue };
+            let opponent = |one: &GainOpponentRow| {
+                let user = find(&one.opponent)?;
+                let (games, won) = (one.games, one.won);
+                let (unfinished, provisional) = (one.unfinished, one.provisional);
+                let (user, created_at) = (user_ref(user), user.created_at);
+                Some(GainOpponent { user, created_at, games, won, unfinished, provisional })
+            };
+            gains.push(RatingGain {
+                user: user_ref(user),
+                game: row.game,
+                speed: row.speed,
+                before: row.before.round() as i32,
+                after: row.after.round() as i32,
+                games: row.games,
+                opponents: opponents.iter().filter_map(opponent).collect(),
+            });
+        }
+        Ok(gains)
     }
 
     /// Suspends an account for some days, or lifts a suspension, as an administrator. The user can finish games but not
@@ -201,6 +226,17 @@ impl Accounts {
     ) -> RequestResult<Vec<AuditEntry>> {
         caller.admin()?;
         let rows = self.store.audit(limit.unwrap_or(MAX_REPORTS).min(MAX_REPORTS)).await?;
+        self.audit_entries(rows).await
+    }
+
+    /// What was done to an account, as its owner sees it: without the names of administrators.
+    pub(super) async fn audit_about(&self, user: &UserId) -> RequestResult<Vec<AuditEntry>> {
+        let mut rows = self.store.audit_about(user, MAX_REPORTS).await?;
+        rows.iter_mut().for_each(|row| row.admin = row.admin.take().filter(|admin| admin == user));
+        self.audit_entries(rows).await
+    }
+
+    async fn audit_entries(&self, rows: Vec<AuditRow>) -> RequestResult<Vec<AuditEntry>> {
         let mut ids: Vec<UserId> =
             rows.iter().flat_map(|row| row.admin.iter().chain(&row.user)).cloned().collect();
         ids.sort();

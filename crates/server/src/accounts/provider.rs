@@ -4,6 +4,7 @@
 //! no one in. Connecting an account is bound to the session that began it, too, and is confirmed by the owner at the end:
 //! the next user of the browser must not add a way to sign in.
 
+use protocol::moderation::AuditAction;
 use protocol::sign_in::{ProviderLogin, ProviderRedirect};
 use protocol::{ErrorCode, UserId};
 use serde::{Deserialize, Serialize};
@@ -228,6 +229,8 @@ impl Accounts {
         match self.store.create_identity(&row).await {
             Ok(()) => {
                 tracing::info!(user = %user.id, "account connected with the OpenID Connect provider");
+                let details = row.issuer.clone();
+                self.audit(user, AuditAction::ConnectProvider, Some(user), None, details).await?;
                 self.notify_connected(user).await?;
                 Ok(ProviderOutcome::Connected)
             }

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use protocol::moderation::{
-    AuditEntry, NewReport, Report, ReportEvidence, ReportQuery, ResolveReport, SetSuspension,
+    AuditEntry, NewReport, RatingGain, Report, ReportQuery, ResolveReport, SetSuspension,
 };
 
 use super::extract::{Body, PathParam, Query};
@@ -97,19 +97,18 @@ pub(super) async fn list_audit_log(
     Ok(Json(state.accounts.audit_log(&caller, query.limit).await?))
 }
 
-/// Get evidence about the game of a report
+/// List sudden rating gains
 ///
-/// For administrators: how much the turns of each seat agree with the engine, and how regular its thinking times are. The
-/// game is examined in the background when this is asked for the first time. These figures are evidence only.
-#[utoipa::path(get, path = "/reports/{id}/evidence", tag = "users", operation_id = "get_report_evidence",
-    params(("id" = i64, Path, description = "The id of the report")),
-    responses((status = 200, description = "The figures, or that they are being computed", body = ReportEvidence)))]
-pub(super) async fn get_report_evidence(
+/// For administrators: the ratings that have risen by at least 100 points in a week, the largest gain first, with the
+/// opponents against whom. This is evidence only: new players rise fast, too.
+#[utoipa::path(get, path = "/rating-gains", tag = "users", operation_id = "list_rating_gains", params(ReportQuery),
+    responses((status = 200, description = "The gains, at most 50", body = Vec<RatingGain>)))]
+pub(super) async fn list_rating_gains(
     State(state): State<Arc<AppState>>,
     caller: Caller,
-    PathParam(id): PathParam<i64>,
-) -> RequestResult<Json<ReportEvidence>> {
-    Ok(Json(state.accounts.report_evidence(&caller, id).await?))
+    Query(query): Query<ReportQuery>,
+) -> RequestResult<Json<Vec<RatingGain>>> {
+    Ok(Json(state.accounts.rating_gains(&caller, query.limit).await?))
 }
 
 /// Resolve a report

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
 use utoipa::Modify;
 use utoipa::openapi::header::HeaderBuilder;
 use utoipa::openapi::schema::{Object, Type};
@@ -13,6 +14,7 @@ use utoipa::openapi::{Content, OpenApi, Ref, RefOr, ResponseBuilder};
 
 use super::cookies;
 use crate::state::AppState;
+use crate::text;
 
 /// The base of the document: information, tags, security schemes.
 #[derive(utoipa::OpenApi)]
@@ -98,6 +100,46 @@ pub(crate) fn add_common_responses(document: &mut OpenApi) {
                 }
             }
         }
+    }
+}
+
+/// States in the schemas of requests what [`text`](crate::text) accepts, unless they are stricter.
+pub(crate) fn add_text_patterns(document: &mut Value) {
+    if let Some(schemas) = document["components"]["schemas"].as_object_mut() {
+        for schema in schemas.values_mut() {
+            let variants = schema["oneOf"].as_array_mut().map(std::mem::take).unwrap_or_default();
+            let is_tagged = !variants.is_empty();
+            let variants: Vec<Value> = variants.into_iter().map(with_text_patterns).collect();
+            if is_tagged {
+                schema["oneOf"] = variants.into();
+            } else {
+                *schema = with_text_patterns(schema.take());
+            }
+        }
+    }
+    let paths = document["paths"].as_object_mut().into_iter().flat_map(|paths| paths.values_mut());
+    let operations = paths.filter_map(Value::as_object_mut).flat_map(|item| item.values_mut());
+    for parameter in operations.filter_map(|one| one["parameters"].as_array_mut()).flatten() {
+        let name = parameter["name"].as_str().unwrap_or_default().to_owned();
+        add_text_pattern(&name, &mut parameter["schema"]);
+    }
+}
+
+/// Requests have no unknown fields; other schemas describe what the server sends.
+fn with_text_patterns(mut schema: Value) -> Value {
+    if schema["additionalProperties"] == false
+        && let Some(properties) = schema["properties"].as_object_mut()
+    {
+        properties.iter_mut().for_each(|(name, property)| add_text_pattern(name, property));
+    }
+    schema
+}
+
+fn add_text_pattern(name: &str, schema: &mut Value) {
+    let is_text = schema["type"] == "string" || schema["type"] == json!(["string", "null"]);
+    let is_stricter = ["enum", "pattern", "const"].iter().any(|keyword| schema.get(keyword).is_some());
+    if let Some(pattern) = text::pattern(name).filter(|_| is_text && !is_stricter) {
+        schema["pattern"] = pattern.into();
     }
 }
 

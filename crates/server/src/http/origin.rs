@@ -1,16 +1,39 @@
-//! CSRF protection: rejects requests that pages of other sites make with a user's cookie.
+//! The host of a request, and CSRF protection: rejects requests that pages of other sites make with a user's cookie.
 
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::http::HeaderMap;
 use axum::http::header::{COOKIE, HOST, ORIGIN};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, Version};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use protocol::ErrorCode;
 
 use crate::error::RequestError;
 use crate::state::AppState;
+
+/// Middleware: a request names exactly one host. Servers and proxies that choose different ones of several, or none, could be
+/// told different things by the same request. HTTP/1.0, which health checks of proxies use, has none.
+pub(crate) async fn check_host(request: Request, next: Next) -> Response {
+    if has_valid_host(request.version(), request.headers()) {
+        return next.run(request).await;
+    }
+    let message = "the request must have one valid Host header";
+    RequestError::new(ErrorCode::Malformed, message).with_field("host").into_response()
+}
+
+fn has_valid_host(version: Version, headers: &HeaderMap) -> bool {
+    let mut hosts = headers.get_all(HOST).iter();
+    match (hosts.next(), hosts.next()) {
+        (Some(host), None) => {
+            let host = host.to_str().ok().filter(|host| !host.contains('@'));
+            host.is_some_and(|host| host.parse::<Authority>().is_ok())
+        }
+        (None, _) => version == Version::HTTP_10,
+        (Some(_), Some(_)) => false,
+    }
+}
 
 /// Middleware: requests with side effects must come from pages of this server, or from no page at all.
 pub(crate) async fn check_origin(
@@ -52,7 +75,31 @@ pub(crate) fn is_same_origin(headers: &HeaderMap, public_url: Option<&str>) -> O
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderValue;
+
     use super::*;
+
+    #[test]
+    fn a_request_has_one_valid_host() {
+        let check = |version, hosts: &[&'static str]| {
+            let hosts = hosts.iter().map(|&host| (HOST, HeaderValue::from_static(host)));
+            has_valid_host(version, &hosts.collect())
+        };
+        for host in
+            ["ponti.example", "ponti.example:8443", "127.0.0.1:8080", "[::1]:8080", "localhost", "node_1"]
+        {
+            assert!(check(Version::HTTP_11, &[host]), "{host}");
+        }
+        for host in ["", "a b", "a/b", "user@ponti.example", "ponti.example, evil.example", "\"><script>"] {
+            assert!(!check(Version::HTTP_11, &[host]), "{host}");
+        }
+        assert!(!check(Version::HTTP_11, &[]) && check(Version::HTTP_10, &[]));
+        for version in [Version::HTTP_10, Version::HTTP_11] {
+            assert!(
+                !check(version, &["a.example", "b.example"]) && !check(version, &["a.example", "a.example"])
+            );
+        }
+    }
 
     #[test]
     fn pages_of_this_server_are_recognised_by_their_origin() {

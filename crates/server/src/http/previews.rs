@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::{Path, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use draw::{CiaoTable, PonteBoard, Style, Theme};
@@ -165,15 +165,10 @@ impl Previews {
             .clone()
     }
 
-    /// The address of the server, which previews have to name completely.
-    fn origin(&self, headers: &HeaderMap) -> String {
-        match &self.state.public_url {
-            Some(url) => url.trim_end_matches('/').to_owned(),
-            None => {
-                let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
-                format!("http://{host}")
-            }
-        }
+    /// The address of the server, which previews have to name completely: the public URL and nothing else. Whoever sends a
+    /// request chooses its host.
+    fn origin(&self) -> Option<&str> {
+        self.state.public_url.as_deref().map(|url| url.trim_end_matches('/'))
     }
 }
 
@@ -185,12 +180,12 @@ pub(crate) async fn get_page(
     headers: HeaderMap,
 ) -> Response {
     let document = previews.files.app.find("/").and_then(|file| std::str::from_utf8(&file.plain.bytes).ok());
-    let quota = previews.state.address_limiter.take(address.as_bytes(), 1, Instant::now());
+    let quota = previews.state.address_limiter.take_for(&address, 1, Instant::now());
     let tags = if quota.check().is_ok() { previews.tags(uri.path()).await } else { None };
     let (Some(document), Some(tags)) = (document, tags) else {
         return static_files::get_file(State(Arc::clone(&previews.files)), address, uri, headers).await;
     };
-    let html = insert_tags(document, &tags, &previews.origin(&headers), uri.path());
+    let html = insert_tags(document, &tags, previews.origin(), uri.path());
     ([(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-cache")], html).into_response()
 }
 
@@ -291,24 +286,23 @@ fn player(occupant: &Occupant) -> String {
     }
 }
 
-/// Inserts the tags at the end of the head.
-fn insert_tags(document: &str, tags: &Tags, origin: &str, path: &str) -> String {
+/// Inserts the tags at the end of the head; those with addresses only if that of the server is known.
+fn insert_tags(document: &str, tags: &Tags, origin: Option<&str>, path: &str) -> String {
     let Some((head, rest)) = document.split_once("</head>") else { return document.to_owned() };
     let mut html = head.to_owned();
-    let picture = format!("{origin}{}", tags.picture);
-    let url = format!("{origin}{path}");
+    let url = origin.map(|origin| format!("{origin}{path}"));
+    let picture =
+        origin.filter(|_| cfg!(feature = "pictures")).map(|origin| format!("{origin}{}", tags.picture));
     for (name, content) in [
-        ("og:type", "website"),
-        ("og:site_name", "Ponti"),
-        ("og:title", &tags.title),
-        ("og:description", &tags.description),
-        ("og:url", &url),
-        ("og:image", &picture),
-        ("twitter:card", "summary"),
+        ("og:type", Some("website")),
+        ("og:site_name", Some("Ponti")),
+        ("og:title", Some(&*tags.title)),
+        ("og:description", Some(&*tags.description)),
+        ("og:url", url.as_deref()),
+        ("og:image", picture.as_deref()),
+        ("twitter:card", Some("summary")),
     ] {
-        if name == "og:image" && !cfg!(feature = "pictures") {
-            continue;
-        }
+        let Some(content) = content else { continue };
         let _ = writeln!(html, "<meta property=\"{name}\" content=\"{}\">", escape(content));
     }
     html + "</head>" + rest
@@ -325,12 +319,14 @@ mod tests {
 
     use axum::body::Body;
     use axum::http::Request;
+    use axum::http::header::HOST;
     use http_body_util::BodyExt;
     use serde_json::json;
     use tower::ServiceExt;
 
     use super::*;
     use crate::http::assets::App;
+    use crate::rate_limit::RateLimits;
     use crate::router::{RouterConfig, server_router};
     use crate::serve::Config;
     use crate::testing::TestServer;
@@ -346,7 +342,7 @@ mod tests {
             uses_https: false,
         };
         let router = server_router(app, Some(&server.state), config);
-        let request = Request::get(path).header(HOST, "ponti.example").body(Body::empty()).unwrap();
+        let request = Request::get(path).header(HOST, "evil.example").body(Body::empty()).unwrap();
         let response = router.oneshot(request).await.unwrap();
         let media_type = response.headers()[CONTENT_TYPE].to_str().unwrap().to_owned();
         let status = response.status().as_u16();
@@ -355,7 +351,8 @@ mod tests {
 
     #[tokio::test]
     async fn shared_pages_have_tags_and_a_picture_of_the_position() {
-        let server = TestServer::start().await;
+        let limits = RateLimits::default().scaled(1000);
+        let server = TestServer::with_limits(limits, Some("http://ponti.example")).await;
         let mut ada = server.registered("ada").await;
         let challenge = json!({"terms": {"game": "ponte", "rules": "small"}, "opponent": {"type": "link"}});
         let waiting = ada.post("/challenges", challenge.clone()).await.expect(200);
@@ -392,6 +389,15 @@ mod tests {
         assert!(!String::from_utf8(page).unwrap().contains("og:"));
     }
 
+    #[tokio::test]
+    async fn a_server_that_does_not_know_its_address_names_none() {
+        let server = TestServer::start().await;
+        server.registered("ada").await;
+        let page = String::from_utf8(request(&server, "/users/ada").await.2).unwrap();
+        assert!(page.contains("og:title\" content=\"ada\""), "{page}");
+        assert!(!page.contains("evil.example") && !page.contains("og:url"), "{page}");
+    }
+
     #[test]
     fn tags_are_escaped_and_at_the_end_of_the_head() {
         let tags = Tags {
@@ -399,7 +405,8 @@ mod tests {
             description: String::new(),
             picture: "/preview/game/ponte".to_owned(),
         };
-        let html = insert_tags("<head><title>x</title></head><body>", &tags, "https://p.example", "/play/x");
+        let html =
+            insert_tags("<head><title>x</title></head><body>", &tags, Some("https://p.example"), "/play/x");
         assert!(html.contains("content=\"&quot;A&quot; &amp; &lt;b&gt;\""), "{html}");
         let picture = html.contains("content=\"https://p.example/preview/game/ponte\"");
         assert_eq!(picture, cfg!(feature = "pictures"), "{html}");

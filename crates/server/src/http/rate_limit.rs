@@ -51,15 +51,15 @@ pub(crate) async fn limit_rate(State(state): State<Arc<AppState>>, request: Requ
     let path = request.uri().path();
     let path = path.strip_prefix(protocol::BASE_PATH).unwrap_or(path);
     let cost = request_cost(request.method(), path);
-    let mut quotas = vec![state.address_limiter.take(address.as_bytes(), cost, now)];
+    let mut quotas = vec![state.address_limiter.take_for(&address, cost, now)];
     if let Some(token) = request.headers().get(AUTHORIZATION) {
         quotas.push(state.token_limiter.take(token.as_bytes(), cost, now));
     }
     if is_authentication(request.method(), path) {
-        quotas.push(state.authentication_limiter.take(address.as_bytes(), 1, now));
+        quotas.push(state.authentication_limiter.take_for(&address, 1, now));
     }
     if cost >= DOWNLOAD_COST {
-        quotas.push(state.download_rate_limiter.take(address.as_bytes(), cost, now));
+        quotas.push(state.download_rate_limiter.take_for(&address, cost, now));
     }
     // The quota that rejects, or else the one with the least left.
     let quota = quotas.iter().min_by_key(|quota| (quota.retry_after.is_none(), quota.remaining));

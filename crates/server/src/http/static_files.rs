@@ -55,7 +55,7 @@ pub(crate) async fn get_file(
     };
     let size = response.body().size_hint().lower();
     let cost = u32::try_from(1 + size / BYTES_PER_REQUEST).unwrap_or(u32::MAX);
-    match files.limiter.take(address.as_bytes(), cost, Instant::now()).check() {
+    match files.limiter.take_for(&address, cost, Instant::now()).check() {
         Ok(_) => response,
         Err(exceeded) => {
             let mut response = Notice::TooManyRequests.respond(&headers);

@@ -52,12 +52,61 @@ async fn wrong_tokens_are_rejected() {
         TokenFault::OtherNonce,
         TokenFault::NoNonce,
         TokenFault::Expired,
+        TokenFault::NotYetValid,
+        TokenFault::CriticalExtension,
         TokenFault::NoSubject,
+        TokenFault::SubjectWithNul,
     ] {
         provider.state().fault = Some(fault);
         let code = code(&client, &provider).await;
         let result = client.exchange(&code, &SECRETS).await;
         assert!(matches!(result, Err(OidcError::Token(_))), "{fault:?}: {:?}", result.err());
+    }
+}
+
+#[tokio::test]
+async fn a_key_that_was_replaced_under_its_name_is_fetched_again() {
+    let provider = FakeProvider::start();
+    let client = client(&provider);
+    let first = code(&client, &provider).await;
+    client.exchange(&first, &SECRETS).await.unwrap();
+    provider.replace_key();
+    let second = code(&client, &provider).await;
+    assert!(matches!(client.exchange(&second, &SECRETS).await, Err(OidcError::Token(_))), "not at once");
+    client.keys.lock().await.fetched.as_mut().unwrap().0 -= MIN_KEY_AGE;
+    let third = code(&client, &provider).await;
+    client.exchange(&third, &SECRETS).await.unwrap();
+}
+
+#[tokio::test]
+async fn an_encrypted_provider_names_no_endpoint_without_encryption() {
+    let provider = FakeProvider::start();
+    let client = client(&provider);
+    let local = client.fetch_metadata().await.unwrap();
+    assert_eq!(local.distance, Distance::Machine);
+    let encrypted = |url: &str| url.replacen("http:", "https:", 1);
+    let all = Metadata {
+        authorization_endpoint: encrypted(&local.authorization_endpoint),
+        token_endpoint: encrypted(&local.token_endpoint),
+        jwks_uri: encrypted(&local.jwks_uri),
+        ..local.clone()
+    };
+    all.check_endpoints("https://id.example").unwrap();
+    for (authorization, token, keys) in [(true, false, false), (false, true, false), (false, false, true)] {
+        let choose =
+            |is_open, open: &String, closed: &String| if is_open { open.clone() } else { closed.clone() };
+        let one = Metadata {
+            authorization_endpoint: choose(
+                authorization,
+                &local.authorization_endpoint,
+                &all.authorization_endpoint,
+            ),
+            token_endpoint: choose(token, &local.token_endpoint, &all.token_endpoint),
+            jwks_uri: choose(keys, &local.jwks_uri, &all.jwks_uri),
+            ..local.clone()
+        };
+        assert!(matches!(one.check_endpoints("https://id.example"), Err(OidcError::Metadata(_))));
+        one.check_endpoints(&provider.issuer()).unwrap();
     }
 }
 
@@ -109,8 +158,11 @@ fn assert_verified(key: &Key, algorithm: &str, signed: &str, signature: &str) {
     assert!(key.verify(algorithm, signed.as_bytes(), &signature).is_some());
     assert!(key.verify(algorithm, b"other", &signature).is_none());
     assert!(key.verify("none", signed.as_bytes(), &signature).is_none());
-    let header =
-        |alg: &str, kid: Option<&str>| TokenHeader { alg: alg.to_owned(), kid: kid.map(str::to_owned) };
+    let header = |alg: &str, kid: Option<&str>| TokenHeader {
+        alg: alg.to_owned(),
+        kid: kid.map(str::to_owned),
+        crit: None,
+    };
     assert!(key.matches(&header(algorithm, None)));
     assert!(!key.matches(&header(algorithm, Some("k9"))) && !key.matches(&header("HS256", None)));
 }

@@ -6,7 +6,7 @@ use axum::http::header::{AUTHORIZATION, CONTENT_ENCODING, HeaderName, HeaderValu
 use axum::http::{HeaderMap, Method, StatusCode};
 
 use super::endpoint::Endpoint;
-use crate::https_client::HttpsClient;
+use crate::https_client::{Distance, HttpsClient};
 
 const TTL: HeaderName = HeaderName::from_static("ttl");
 const TOPIC: HeaderName = HeaderName::from_static("topic");
@@ -54,7 +54,9 @@ pub(super) async fn deliver(client: &HttpsClient, delivery: PushDelivery) -> Del
             Err(error) => return DeliveryResult::Unavailable(error.to_string()),
         };
     }
-    let sent = client.send(Method::POST, &delivery.endpoint.url, headers, delivery.body.into()).await;
+    let sent = client
+        .send(Method::POST, &delivery.endpoint.url, Distance::Machine, headers, delivery.body.into())
+        .await;
     let response = match sent {
         Ok(response) => response,
         Err(reason) => return DeliveryResult::Unavailable(reason),

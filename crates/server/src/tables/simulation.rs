@@ -216,7 +216,7 @@ fn assert_complete(stored: &store::ModelTable) -> (Table, bool) {
     assert_eq!((table.outcome(), stored.events.len() as u64), (row.outcome, row.number));
     let reason = row.outcome.map(|outcome| outcome.reason);
     let is_played = reason == Some(table::EndReason::Completed)
-        || Seat::ALL.into_iter().take(2).all(|seat| decisions(stored, seat) >= 2);
+        || Seat::ALL.into_iter().take(2).all(|seat| decisions(stored, seat) >= 5);
     for seat in &row.seats {
         assert_eq!(
             seat.rating_after.is_some(),

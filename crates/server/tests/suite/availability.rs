@@ -294,8 +294,11 @@ async fn a_connection_that_sends_too_much_is_closed() {
     let server = start(small_limits()).await;
     let mut other = RawSocket::open(&server, 3).await;
     let valid = br#"{"id":1,"type":"ping"}"#;
-    for (opcode, payload) in [(TEXT, valid.as_slice()), (TEXT, b"nothing"), (BINARY, b"nothing")] {
-        let mut socket = RawSocket::open(&server, 2).await;
+    // Each from an address of its own, which opens no other socket for a while.
+    for (last, opcode, payload) in
+        [(2, TEXT, valid.as_slice()), (4, TEXT, b"nothing"), (5, BINARY, b"nothing")]
+    {
+        let mut socket = RawSocket::open(&server, last).await;
         let mut answered = 0;
         while answered < MESSAGES && socket.send(opcode, payload).await && socket.next_text().await.is_some()
         {
@@ -304,8 +307,8 @@ async fn a_connection_that_sends_too_much_is_closed() {
         assert!((60..MESSAGES).contains(&answered), "{answered} answers to {payload:?}");
     }
     // Frames without an answer of their own count as well.
-    for opcode in [PING, PONG] {
-        let mut socket = RawSocket::open(&server, 2).await;
+    for (last, opcode) in [(6, PING), (7, PONG)] {
+        let mut socket = RawSocket::open(&server, last).await;
         let mut sent = 0;
         while sent < MESSAGES && socket.send(opcode, b"x").await {
             sent += 1;
@@ -315,4 +318,64 @@ async fn a_connection_that_sends_too_much_is_closed() {
     }
     other.send(TEXT, valid).await;
     assert!(other.next_text().await.unwrap().contains("ok"));
+}
+
+/// What clients and proxies do that write a request before they read the response.
+#[tokio::test]
+async fn a_body_that_is_too_large_is_answered() {
+    let server = start(Limits { body_timeout: LONG, ..Limits::default() }).await;
+    let large = 4 << 20;
+    for (path, media_type, status) in [
+        ("/api/v1/users", "application/json", 413),
+        ("/api/v1/users", "text/plain", 400),
+        ("/api/v1/nowhere", "application/json", 404),
+        ("/nowhere", "application/json", 405),
+    ] {
+        let mut stream = server.connect(2).await;
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nhost: x\r\ncontent-type: {media_type}\r\ncontent-length: {large}\r\n\r\n"
+        );
+        stream.write_all(head.as_bytes()).await.unwrap();
+        for _ in 0..large / 4096 {
+            stream.write_all(&[b'x'; 4096]).await.unwrap();
+        }
+        // The connection works on.
+        stream.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await.unwrap();
+        let mut answers = String::new();
+        stream.read_to_string(&mut answers).await.unwrap();
+        assert_status(&answers, status);
+        assert!(answers.ends_with("ok\n"), "{answers}");
+    }
+}
+
+#[tokio::test]
+async fn a_client_that_waits_with_its_body_need_not_send_it() {
+    let server = start(Limits { body_timeout: LONG, ..Limits::default() }).await;
+    let mut stream = server.connect(2).await;
+    let head =
+        "POST /api/v1/nowhere HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-length: 1000000\r\n\r\n";
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    assert_status(&answer, 404);
+}
+
+#[tokio::test]
+async fn a_request_names_one_host() {
+    let server = start(Limits::default()).await;
+    for (head, status) in [
+        ("GET /healthz HTTP/1.1\r\n", 400),
+        ("GET /healthz HTTP/1.1\r\nhost: a\r\nhost: b\r\n", 400),
+        ("GET /healthz HTTP/1.1\r\nhost: a\r\nhost: a\r\n", 400),
+        ("GET /healthz HTTP/1.1\r\nhost: a/b\r\n", 400),
+        ("GET /healthz HTTP/1.1\r\nhost: a\r\n", 200),
+        // The health check of haproxy.
+        ("GET /healthz HTTP/1.0\r\n", 200),
+    ] {
+        let mut stream = server.connect(2).await;
+        stream.write_all(format!("{head}connection: close\r\n\r\n").as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        assert_eq!(answer.split(' ').nth(1), Some(&*status.to_string()), "{head}: {answer}");
+    }
 }

@@ -314,16 +314,6 @@ CREATE TABLE single_use_secrets (
 CREATE INDEX single_use_secrets_by_expiry ON single_use_secrets (expires_at);
 CREATE INDEX single_use_secrets_by_user ON single_use_secrets (user_id);
 
--- How much the turns of a seat in a finished game agree with the engine.
-CREATE TABLE evidence (
-    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
-    seat INTEGER NOT NULL,
-    -- The figures, as JSON.
-    figures TEXT NOT NULL,
-    computed_at INTEGER NOT NULL,
-    PRIMARY KEY (table_id, seat)
-) STRICT;
-
 CREATE TABLE studies (
     id TEXT NOT NULL PRIMARY KEY,
     user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,

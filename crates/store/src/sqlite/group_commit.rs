@@ -62,13 +62,7 @@ async fn run(
         let results = write(&writer, &checkpoint, &mut pending, &mut batch).await;
         metrics::histogram!("ponti_store_commit_seconds").record(start.elapsed().as_secs_f64());
         metrics::histogram!("ponti_store_commit_events").record(batch.len() as f64);
-        let results = results.unwrap_or_else(|error| {
-            let reason = match error {
-                StoreError::Database(reason) | StoreError::Unavailable(reason) => reason,
-                other => other.to_string(),
-            };
-            batch.iter().map(|_| Err(StoreError::Database(reason.clone()))).collect()
-        });
+        let results = results.unwrap_or_else(|error| batch.iter().map(|_| Err(error.clone())).collect());
         for (item, result) in batch.drain(..).zip(results) {
             // The caller may have gone away.
             let _ = item.reply.send(result);
@@ -100,7 +94,9 @@ async fn write(
                 Ok(ratings)
             }
             // SQLite may have rolled back the whole transaction, and nothing must be written outside of it.
-            Err(error @ (StoreError::Database(_) | StoreError::Unavailable(_))) => return Err(error),
+            Err(error @ (StoreError::Database(_) | StoreError::Unavailable(_) | StoreError::Full(_))) => {
+                return Err(error);
+            }
             Err(rejected) => {
                 tx.execute(sql!("ROLLBACK TO part")).await?;
                 tx.execute(sql!("RELEASE part")).await?;

@@ -86,6 +86,10 @@ impl Transaction for WriteTransaction {
         if let Some(connection) = self.connection.take() {
             roll_back(connection).await;
         }
+        // After a full disk, a checkpoint may make space.
+        if let Some(checkpoint) = &self.checkpoint {
+            checkpoint.notify();
+        }
     }
 }
 

@@ -67,6 +67,36 @@ impl TableSchema {
         connection.all(select).await
     }
 
+    /// Removes NUL characters, which SQLite stores and PostgreSQL does not. Returns the columns concerned.
+    fn repair(&self, values: &mut [Value]) -> Result<Vec<&str>, OpenError> {
+        let mut repaired = Vec::new();
+        for (place, value) in values.iter_mut().enumerate() {
+            let Value::Text(text) = value else { continue };
+            if !text.contains('\0') {
+                continue;
+            }
+            if self.key.contains(&place) {
+                let (table, key) = (&self.name, text.escape_debug());
+                let reason = format!("{table}: the key \"{key}\" contains a NUL; delete this row first");
+                return Err(OpenError::Failed(reason));
+            }
+            text.retain(|c| c != '\0');
+            repaired.push(self.columns[place].as_str());
+        }
+        Ok(repaired)
+    }
+
+    /// Names a row for people.
+    fn name_of(&self, values: &[Value]) -> String {
+        let key = self.key_of(values).into_iter().map(|value| match value {
+            Value::Text(text) => text,
+            Value::Integer(number) => number.to_string(),
+            Value::Real(number) => number.to_string(),
+            Value::Blob(_) | Value::Null(_) => "-".to_owned(),
+        });
+        format!("{} {}", self.name, key.collect::<Vec<_>>().join(" "))
+    }
+
     async fn insert(&self, connection: &mut dyn Connection, values: &[Value]) -> StoreResult<()> {
         let mut insert =
             Statement::new(format!("INSERT INTO {} ({}) VALUES ", quoted(&self.name), self.columns()));
@@ -133,7 +163,7 @@ async fn copy(
         if !table.page(target, None).await?.is_empty() {
             return Err(OpenError::Failed(format!("the target is not empty: {} has rows", table.name)));
         }
-        let rows = copy_table(table, source, target).await?;
+        let rows = copy_table(table, source, target, &mut report.repaired).await?;
         progress(&table.name, rows);
         report.tables.push((table.name.clone(), rows));
     }
@@ -167,12 +197,20 @@ async fn copy_table(
     table: &TableSchema,
     source: &mut dyn Connection,
     target: &mut dyn Connection,
-) -> StoreResult<u64> {
+    repaired: &mut Vec<String>,
+) -> Result<u64, OpenError> {
+    let is_repaired = target.dialect() == Dialect::Postgres;
     let (mut count, mut last, mut references) = (0, None, Vec::new());
     loop {
         let page = table.page(source, last.as_ref()).await?;
         for row in &page {
             let mut values = row.values.clone();
+            if is_repaired {
+                let columns = table.repair(&mut values)?;
+                if !columns.is_empty() {
+                    repaired.push(format!("{}: {}", table.name_of(&values), columns.join(", ")));
+                }
+            }
             for &place in &table.self_references {
                 let empty = Value::Null(values[place].kind());
                 if values[place] != empty {
@@ -200,9 +238,15 @@ async fn compare(
     one: &mut dyn Connection,
     other: &mut dyn Connection,
 ) -> Result<(), OpenError> {
+    let is_repaired = other.dialect() == Dialect::Postgres;
     let (mut last, mut compared) = (None, 0);
     loop {
-        let page = table.page(one, last.as_ref()).await?;
+        let mut page = table.page(one, last.as_ref()).await?;
+        if is_repaired {
+            for row in &mut page {
+                table.repair(&mut row.values)?;
+            }
+        }
         let copied = table.page(other, last.as_ref()).await?;
         let equal = page.iter().zip(&copied).take_while(|(one, other)| one.values == other.values).count();
         compared += equal;

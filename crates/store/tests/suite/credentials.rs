@@ -1,9 +1,8 @@
-//! Passkeys, identities, secrets that work once, e-mail addresses, and evidence.
+//! Passkeys, identities, secrets that work once, e-mail addresses.
 
 use ciao::Seat;
 use store::{
-    EmailRow, EvidenceRow, IdentityRow, MAX_PASSKEYS, PasskeyRow, SingleUseSecretRow, Store, StoreError,
-    UserRow,
+    EmailRow, IdentityRow, MAX_PASSKEYS, PasskeyRow, SingleUseSecretRow, Store, StoreError, UserRow,
 };
 use table::{Clock, EndReason};
 
@@ -195,23 +194,6 @@ pub(crate) async fn a_turn_is_due_once_for_a_reminder(store: &Store) {
     assert_eq!(due(19_000, 19_000, 20_000).await, [("t1".to_owned(), 2, id)]);
 }
 
-pub(crate) async fn evidence_is_replaced(store: &Store) {
-    users(store, &["ada", "ben"]).await;
-    finished(store, ("t1", 6_000), ponte_terms(), &["ada", "ben"], &[1], EndReason::Resignation).await;
-    let row = |seat: usize, figures: &str| EvidenceRow {
-        table: table_id("t1"),
-        seat: Seat::ALL[seat],
-        figures: figures.to_owned(),
-        computed_at: 5,
-    };
-    assert_eq!(store.evidence(&table_id("t1")).await.unwrap(), []);
-    store.store_evidence(&[row(1, "{}"), row(0, "[1]")]).await.unwrap();
-    store.store_evidence(&[row(1, "[2]")]).await.unwrap();
-    assert_eq!(store.evidence(&table_id("t1")).await.unwrap(), [row(0, "[1]"), row(1, "[2]")]);
-    let unknown = EvidenceRow { table: table_id("t9"), ..row(0, "") };
-    assert!(matches!(store.store_evidence(&[unknown]).await, Err(StoreError::NotFound(_))));
-}
-
 /// Makes a user an account without a password.
 async fn without_password(store: &Store, name: &str) {
     let user = store.users(&[user_id(name)]).await.unwrap().pop().unwrap();
@@ -316,13 +298,6 @@ pub(crate) async fn deleting_a_user_deletes_their_credentials(store: &Store) {
         store.create_single_use_secret(&[name.as_bytes()[0]; 32], &secret(Some(name), 500)).await.unwrap();
         store.record_reminder(&table_id("t1"), &user_id(name), 1).await.unwrap();
     }
-    let rows = [0, 1].map(|seat| EvidenceRow {
-        table: table_id("t1"),
-        seat: Seat::ALL[seat],
-        figures: "{}".to_owned(),
-        computed_at: 5,
-    });
-    store.store_evidence(&rows).await.unwrap();
     store.delete_user(&user_id("ada"), "deleted-1").await.unwrap();
     for (name, kept) in [("ada", 0), ("ben", 1)] {
         let id = user_id(name);
@@ -332,5 +307,4 @@ pub(crate) async fn deleting_a_user_deletes_their_credentials(store: &Store) {
         let taken = store.take_single_use_secret(&[name.as_bytes()[0]; 32], "recovery", 1).await.unwrap();
         assert_eq!(taken.is_some(), kept == 1, "{name}");
     }
-    assert_eq!(store.evidence(&table_id("t1")).await.unwrap(), rows[1..]);
 }

@@ -27,7 +27,6 @@ INSERT INTO identities VALUES ('https://id.example', 'ada-7', 'p1', 1000);
 INSERT INTO emails VALUES ('p1', 'Ada@example.org', 'ada@example.org', 1000, 1, 'de');
 INSERT INTO reminders VALUES ('t1', 'p2', 2);
 INSERT INTO single_use_secrets VALUES (x'0505050505050505050505050505050505050505050505050505050505050505', 'recovery', 'p1', '{}', 9000);
-INSERT INTO evidence VALUES ('t1', 0, '{}', 1000);
 INSERT INTO studies VALUES ('s1', 'p1', 'Corners', 'link', '1. c3,e3', 1, 2, 3000, 4000);
 INSERT INTO push_devices VALUES (x'0101010101010101010101010101010101010101010101010101010101010101',
     'https://push.example/1', x'0402', x'0708', 5);

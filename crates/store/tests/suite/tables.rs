@@ -3,8 +3,8 @@ use ciao_engine::Character;
 use protocol::GameKind;
 use protocol::{ConditionalLine, Speed};
 use store::{
-    NewEvent, OpenTableCounts, Player, RatedResult, SeatRow, Store, StoreError, TableQuery, TableVersion,
-    UserRow,
+    NewEvent, OpenTableCounts, PAIR_LIMIT_PERIOD, Player, RatedResult, RatingRow, SeatRow, Store, StoreError,
+    TableQuery, TableVersion, UserRow,
 };
 use table::{EndReason, EventKind, Outcome};
 
@@ -142,9 +142,14 @@ pub(crate) async fn rejects_events_after_the_end_of_a_game(store: &Store) {
 
 /// A rated game of Ada and Ben that is about to end.
 async fn rated_game(store: &Store, id: &str) {
-    let mut row = table(id, ponte_terms(), &["ada", "ben"]);
-    for seat in &mut row.seats {
-        seat.rating_before = Some(rating(1500.0));
+    rated_game_of(store, id, ["ada", "ben"], [rating(1500.0); 2]).await;
+}
+
+/// A rated game that is about to end, of users with these ratings unless they have other ones by now.
+async fn rated_game_of(store: &Store, id: &str, names: [&str; 2], before: [RatingRow; 2]) {
+    let mut row = table(id, ponte_terms(), &names);
+    for (seat, before) in row.seats.iter_mut().zip(before) {
+        seat.rating_before = Some(before);
     }
     store.create_table(&row, None, None).await.unwrap();
 }
@@ -206,6 +211,41 @@ pub(crate) async fn games_that_end_at_the_same_time_are_rated_one_after_the_othe
     assert!(ratings.is_sorted_by(|one, next| one.rating < next.rating), "{ratings:?}");
     let stored = store.user_ratings(&user_id("ada")).await.unwrap();
     assert_eq!(stored[0].2, *ratings.last().unwrap());
+}
+
+pub(crate) async fn many_new_accounts_do_not_lift_one_in_a_day(store: &Store) {
+    users(store, &["ada", "x0", "x1", "x2", "ben"]).await;
+    let new = RatingRow { deviation: 350.0, games: 0, ..rating(1500.0) };
+    let mut counted = Vec::new();
+    for game in 0..30 {
+        let (id, opponent) = (format!("t{game}"), format!("x{}", game % 3));
+        rated_game_of(store, &id, ["ada", &opponent], [new; 2]).await;
+        counted.push(!store.append_event(&rated_event(&id, 10_000 + game)).await.unwrap().is_empty());
+    }
+    assert_eq!(counted, [[true; 20].as_slice(), &[false; 10]].concat());
+    // A game against someone whose rating is known counts, and one on the next day.
+    rated_game_of(store, "settled", ["ada", "ben"], [new, rating(1500.0)]).await;
+    assert_eq!(store.append_event(&rated_event("settled", 10_100)).await.unwrap().len(), 2);
+    rated_game_of(store, "later", ["ada", "x0"], [new; 2]).await;
+    assert_eq!(store.append_event(&rated_event("later", 10_200 + PAIR_LIMIT_PERIOD)).await.unwrap().len(), 2);
+    // What administrators see.
+    let gains = store.rating_gains(10_000, 50.0, 10).await.unwrap();
+    let [gain] = &gains[..] else { panic!("{gains:?}") };
+    assert_eq!((&gain.user, gain.game, gain.games), (&user_id("ada"), GameKind::Ponte, 22));
+    let now = store.user_ratings(&user_id("ada")).await.unwrap()[0].2.rating;
+    assert_eq!((gain.before, gain.after), (1500.0, now));
+    let opponents = store.gain_opponents(gain, 10_000, 10).await.unwrap();
+    let figures: Vec<(&str, [u32; 4])> = opponents
+        .iter()
+        .map(|one| (one.opponent.as_str(), [one.games, one.won, one.unfinished, one.provisional]))
+        .collect();
+    assert_eq!(
+        figures,
+        [("x0", [8, 8, 0, 8]), ("x1", [7, 7, 0, 7]), ("x2", [6, 6, 0, 6]), ("ben", [1, 1, 0, 0])]
+    );
+    assert_eq!(store.gain_opponents(gain, 10_000, 2).await.unwrap(), opponents[..2]);
+    assert_eq!(store.rating_gains(10_000, gain.after - 1499.0, 10).await.unwrap(), []);
+    assert_eq!(store.rating_gains(10_201 + PAIR_LIMIT_PERIOD, 0.0, 10).await.unwrap(), []);
 }
 
 pub(crate) async fn a_rejected_event_changes_nothing(store: &Store) {
@@ -299,6 +339,15 @@ pub(crate) async fn queries_filter_tables(store: &Store) {
         ids(store, TableQuery { user: ben.clone(), opponent: cleo.clone(), ..all() }).await,
         ["open", "ciao"]
     );
+    assert_eq!(ids(store, TableQuery { opponent: cleo.clone(), ..all() }).await, ["open", "ciao"]);
+    let both = TableQuery { user: ben.clone(), opponent: cleo.clone(), finished: Some(true), ..all() };
+    assert_eq!(ids(store, both).await, ["ciao"]);
+    let mut own = Vec::new();
+    while let Some(row) = store.tables_of(&user_id("ben"), own.last(), 1).await.unwrap().pop() {
+        own.push(row.id);
+    }
+    assert_eq!(own, ["ciao", "off", "open", "over"].map(table_id));
+    assert_eq!(store.tables_of(&user_id("cleo"), None, 9).await.unwrap().len(), 2);
     assert_eq!(ids(store, TableQuery { finished: Some(true), ..all() }).await, ["ciao", "over"]);
     assert_eq!(ids(store, TableQuery { finished: Some(false), ..all() }).await, ["open"]);
     assert_eq!(ids(store, TableQuery { to_act: ben, ..all() }).await, ["open"]);

@@ -432,6 +432,7 @@ pub fn audit_action(action: AuditAction) -> Phrase {
         AuditAction::Suspend => "suspend",
         AuditAction::EndSuspension => "end_suspension",
         AuditAction::DeleteStudy => "delete_study",
+        AuditAction::ConnectProvider => "connect_provider",
     };
     phrase("admin-action").text("action", action)
 }

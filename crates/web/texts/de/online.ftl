@@ -486,11 +486,11 @@ admin-verdict = { $verdict ->
 admin-log = Maßnahmen
 admin-log-none = Noch keine Maßnahmen.
 admin-operator = Betreiber
-evidence-show = Mit dem Computer vergleichen
-evidence-pending = Die Partie wird untersucht. Das dauert einige Sekunden.
-evidence-engine = Computer
-evidence-seat = { $name }: Von { $compared } verglichenen Zügen sind { $first } die erste Wahl des Computers und { $top } unter seinen ersten drei. { $seconds } s pro Entscheidung im Mittel, Streuung { $variation }.
-evidence-text = Diese Zahlen sind Hinweise, keine Beweise. Gute Spieler finden oft den Zug des Computers, kurze Partien sagen wenig, und wer den Computer einmal fragt, fällt nicht auf. Bedenkzeiten von Menschen streuen meist um 0,7 oder mehr. Vergleiche beide Spieler und sieh dir mehrere Partien an.
+gains-title = Plötzliche Wertungsgewinne
+gains-none = Diese Woche ist keine Wertung um 100 Punkte oder mehr gestiegen.
+gains-text = Diese Zahlen sind Hinweise, keine Beweise: Auch neue Spieler steigen schnell. Neue Konten, die immer wieder gegen denselben Spieler verlieren, in Partien, die niemand zu Ende spielt, deuten auf abgesprochene Ergebnisse hin.
+gains-rating = { $before } → { $after }, gewertete Partien diese Woche: { $games }
+gains-opponent = Konto seit { $date }; Partien: { $games }, vom Spieler gewonnen: { $won }, nicht zu Ende gespielt: { $unfinished }, gegen eine vorläufige Wertung: { $provisional }
 admin-action = { $action ->
     [grant_admin] zum Administrator gemacht
     [revoke_admin] nicht mehr Administrator
@@ -501,6 +501,7 @@ admin-action = { $action ->
     [suspend] gesperrt
     [end_suspension] Sperre aufgehoben
     [delete_study] Studie gelöscht
+    [connect_provider] mit dem Anbieter verbunden
     [dismiss_puzzle] Meldung einer Aufgabe verworfen
    *[dismiss_report] Meldung verworfen
 }

@@ -486,11 +486,11 @@ admin-verdict = { $verdict ->
 admin-log = Audit log
 admin-log-none = No actions yet.
 admin-operator = operator
-evidence-show = Compare with the engine
-evidence-pending = The game is being examined. This takes a few seconds.
-evidence-engine = Engine
-evidence-seat = { $name }: of { $compared } turns compared, { $first } are the engine's first choice and { $top } are among its first three. { $seconds } s per decision on average, variation { $variation }.
-evidence-text = These figures are evidence, not proof. Good players often find the engine's move, short games say little, and using an engine once doesn't show. Thinking times of people usually vary by 0.7 or more. Compare both players, and look at several games.
+gains-title = Sudden rating gains
+gains-none = No rating has risen by 100 points or more this week.
+gains-text = These figures are evidence, not proof: new players rise fast, too. New accounts that lose to the same player again and again, in games that nobody finishes, point to arranged results.
+gains-rating = { $before } → { $after }, rated games this week: { $games }
+gains-opponent = account since { $date }; games: { $games }, won by the player: { $won }, not played to the end: { $unfinished }, against a provisional rating: { $provisional }
 admin-action = { $action ->
     [grant_admin] made administrator
     [revoke_admin] no longer administrator
@@ -501,6 +501,7 @@ admin-action = { $action ->
     [suspend] suspended
     [end_suspension] suspension lifted
     [delete_study] study deleted
+    [connect_provider] connected with the provider
     [dismiss_puzzle] puzzle report dismissed
    *[dismiss_report] report dismissed
 }

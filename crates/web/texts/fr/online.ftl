@@ -498,11 +498,11 @@ admin-verdict = { $verdict ->
 admin-log = Journal de modération
 admin-log-none = Aucune action pour l'instant.
 admin-operator = exploitant
-evidence-show = Comparer avec l'ordinateur
-evidence-pending = La partie est en cours d'examen. Cela prend quelques secondes.
-evidence-engine = Ordinateur
-evidence-seat = { $name } : sur { $compared } coups comparés, { $first } sont le premier choix de l'ordinateur et { $top } font partie des trois premiers. { $seconds } s par décision en moyenne, variation { $variation }.
-evidence-text = Ces chiffres sont des indices, pas des preuves. Les bons joueurs trouvent souvent le coup de l'ordinateur, une partie courte dit peu de chose, et un recours isolé à l'ordinateur ne se voit pas. Les temps de réflexion des gens varient en général de 0,7 ou plus. Comparez les deux joueurs et regardez plusieurs parties.
+gains-title = Hausses soudaines de classement
+gains-none = Aucun classement n'a augmenté de 100 points ou plus cette semaine.
+gains-text = Ces chiffres sont des indices, pas des preuves : les nouveaux joueurs progressent vite, eux aussi. De nouveaux comptes qui perdent sans cesse contre le même joueur, dans des parties que personne ne termine, suggèrent des résultats arrangés.
+gains-rating = { $before } → { $after }, parties classées cette semaine : { $games }
+gains-opponent = compte créé le { $date } ; parties : { $games }, gagnées par le joueur : { $won }, non terminées : { $unfinished }, contre un classement provisoire : { $provisional }
 admin-action = { $action ->
     [grant_admin] nommé administrateur
     [revoke_admin] n'est plus administrateur
@@ -513,6 +513,7 @@ admin-action = { $action ->
     [suspend] suspension
     [end_suspension] suspension levée
     [delete_study] étude supprimée
+    [connect_provider] associé au fournisseur
     [dismiss_puzzle] signalement de problème classé sans suite
    *[dismiss_report] signalement classé sans suite
 }

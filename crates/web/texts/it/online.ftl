@@ -498,11 +498,11 @@ admin-verdict = { $verdict ->
 admin-log = Registro
 admin-log-none = Ancora nessuna azione.
 admin-operator = gestore
-evidence-show = Confronta con il computer
-evidence-pending = La partita è in esame. Ci vogliono alcuni secondi.
-evidence-engine = Computer
-evidence-seat = { $name }: su { $compared } mosse confrontate, { $first } sono la prima scelta del computer e { $top } tra le prime tre. { $seconds } s per decisione in media, variazione { $variation }.
-evidence-text = Questi numeri sono indizi, non prove. I buoni giocatori trovano spesso la mossa del computer, le partite brevi dicono poco e un uso isolato del computer non si vede. I tempi di riflessione delle persone variano di solito di 0,7 o più. Confronta i due giocatori e guarda più partite.
+gains-title = Aumenti improvvisi di punteggio
+gains-none = Nessun punteggio è salito di 100 punti o più questa settimana.
+gains-text = Questi numeri sono indizi, non prove: anche i nuovi giocatori salgono in fretta. Nuovi account che perdono sempre contro lo stesso giocatore, in partite che nessuno finisce, fanno pensare a risultati concordati.
+gains-rating = { $before } → { $after }, partite classificate questa settimana: { $games }
+gains-opponent = account dal { $date }; partite: { $games }, vinte dal giocatore: { $won }, non giocate fino alla fine: { $unfinished }, contro un punteggio provvisorio: { $provisional }
 admin-action = { $action ->
     [grant_admin] nominato amministratore
     [revoke_admin] non più amministratore
@@ -513,6 +513,7 @@ admin-action = { $action ->
     [suspend] sospeso
     [end_suspension] sospensione revocata
     [delete_study] studio eliminato
+    [connect_provider] collegato al fornitore
     [dismiss_puzzle] segnalazione di problema archiviata
    *[dismiss_report] segnalazione archiviata
 }

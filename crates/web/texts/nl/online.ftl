@@ -489,11 +489,11 @@ admin-verdict = { $verdict ->
 admin-log = Logboek
 admin-log-none = Nog geen acties.
 admin-operator = serverbeheerder
-evidence-show = Vergelijken met de computer
-evidence-pending = De partij wordt onderzocht. Dat duurt een paar seconden.
-evidence-engine = Computer
-evidence-seat = { $name }: van { $compared } vergeleken zetten zijn er { $first } de eerste keuze van de computer en { $top } bij de eerste drie. Gemiddeld { $seconds } s per beslissing, variatie { $variation }.
-evidence-text = Deze cijfers zijn aanwijzingen, geen bewijs. Goede spelers vinden vaak de zet van de computer, korte partijen zeggen weinig, en één keer de computer gebruiken valt niet op. Denktijden van mensen variëren meestal met 0,7 of meer. Vergelijk beide spelers en bekijk meerdere partijen.
+gains-title = Plotselinge ratingwinst
+gains-none = Deze week is geen rating met 100 punten of meer gestegen.
+gains-text = Deze cijfers zijn aanwijzingen, geen bewijs: ook nieuwe spelers stijgen snel. Nieuwe accounts die steeds van dezelfde speler verliezen, in partijen die niemand uitspeelt, wijzen op afgesproken uitslagen.
+gains-rating = { $before } → { $after }, partijen met rating deze week: { $games }
+gains-opponent = account sinds { $date }; partijen: { $games }, gewonnen door de speler: { $won }, niet uitgespeeld: { $unfinished }, tegen een voorlopige rating: { $provisional }
 admin-action = { $action ->
     [grant_admin] beheerder gemaakt
     [revoke_admin] geen beheerder meer
@@ -504,6 +504,7 @@ admin-action = { $action ->
     [suspend] geschorst
     [end_suspension] schorsing opgeheven
     [delete_study] studie verwijderd
+    [connect_provider] gekoppeld aan de aanbieder
     [dismiss_puzzle] melding van puzzel afgewezen
    *[dismiss_report] melding afgewezen
 }

@@ -163,7 +163,7 @@ fn pages(harness: &Harness) -> Result<()> {
     })
 }
 
-/// Plays the beginning of a rated game over the API, until the second user resigns.
+/// Plays enough of a rated game over the API for it to count, until the second user resigns.
 fn play_rated_game(first: &Page, second: &Page) -> Result<()> {
     let clock = json!({ "type": "increment", "base_ms": 300_000, "increment_ms": 5_000 });
     let challenge = json!({
@@ -180,6 +180,12 @@ fn play_rated_game(first: &Page, second: &Page) -> Result<()> {
         (second, mv("light")),
         (first, mv("a1,b1")),
         (second, mv("h2,h3")),
+        (first, mv("j1,j2")),
+        (second, mv("a10,b10")),
+        (first, mv("j10,i10")),
+        (second, mv("a5,a6")),
+        (first, mv("j5,j6")),
+        (second, mv("d10,e10")),
         (second, json!({ "type": "resign" })),
     ];
     for (page, action) in actions {

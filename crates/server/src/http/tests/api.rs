@@ -1,10 +1,12 @@
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use axum::http::{Method, StatusCode};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 
-use crate::rate_limit::{Rate, RateLimits};
+use crate::rate_limit::{ClientAddress, Rate, RateLimits};
+use crate::socket::EXCESS_RATE;
 use crate::testing::{TestResponse, TestServer};
 
 const METHODS: [Method; 5] = [Method::GET, Method::POST, Method::PUT, Method::DELETE, Method::PATCH];
@@ -278,4 +280,70 @@ async fn text_with_control_characters_is_rejected_everywhere() {
     {
         assert_eq!(code(ada.get(path).await).0, "invalid", "{path}");
     }
+}
+
+/// Each limit is what a constant of the server says; requests beyond are rejected in the tests of their operations.
+#[tokio::test]
+async fn limits_of_requests_are_documented() {
+    let server = TestServer::start().await;
+    let document = server.browser().get("/openapi.json").await.expect(200);
+    let property =
+        |schema: &str, name: &str| document["components"]["schemas"][schema]["properties"][name].clone();
+    for (schema, name, limits) in [
+        ("Register", "name", json!({"minLength": 3, "maxLength": 20, "pattern": "^[A-Za-z][0-9A-Za-z_-]*$"})),
+        ("Register", "password", json!({"minLength": 8, "maxLength": 200})),
+        ("ChangePassword", "new", json!({"minLength": 8, "maxLength": 200})),
+        ("NewToken", "label", json!({"minLength": 1, "maxLength": 60})),
+        ("NewToken", "scopes", json!({"minItems": 1})),
+        ("NewPasskey", "name", json!({"minLength": 1, "maxLength": 60})),
+        ("NewReport", "text", json!({"maxLength": 500})),
+        ("SetSuspension", "days", json!({"maximum": 365, "minimum": 0})),
+        ("NewStudy", "name", json!({"minLength": 1, "maxLength": 80})),
+        ("NewStudy", "text", json!({"minLength": 1, "maxLength": 131_072})),
+        ("PushSubscription", "endpoint", json!({"maxLength": 1000})),
+        ("ConditionalMovesRequest", "lines", json!({"maxItems": 30})),
+        ("ConditionalLine", "moves", json!({"minItems": 2, "maxItems": 20})),
+        ("PerMoveClock", "limit_ms", json!({"minimum": 10_000, "maximum": 2_592_000_000_u64})),
+        ("IncrementClock", "base_ms", json!({"maximum": 43_200_000})),
+        ("EngineOpponent", "level", json!({"minimum": 1, "maximum": 10})),
+    ] {
+        let found = property(schema, name);
+        for (keyword, value) in limits.as_object().unwrap() {
+            assert_eq!(&found[keyword], value, "{schema}.{name} {keyword}: {found}");
+        }
+    }
+    let parameters = document["paths"]["/api/v1/games"]["get"]["parameters"].as_array().unwrap();
+    let limit = parameters.iter().find(|one| one["name"] == "limit").unwrap();
+    assert_eq!(
+        (&limit["schema"]["minimum"], &limit["schema"]["maximum"]),
+        (&json!(1), &json!(100)),
+        "{limit}"
+    );
+    // What text may contain is said where nothing stricter is; passwords may contain anything.
+    let pattern = |schema, name| property(schema, name)["pattern"].clone();
+    assert!(pattern("NewToken", "label").as_str().unwrap().contains(r"\u202a"));
+    assert!(!pattern("NewReport", "text").as_str().unwrap().contains(r"\u202a"));
+    assert_eq!(pattern("Register", "password"), Value::Null);
+    assert_eq!(pattern("TableSummary", "id"), Value::Null, "the server sends it");
+    let user = parameters.iter().find(|one| one["name"] == "user").unwrap();
+    assert!(user["schema"]["pattern"].is_string(), "{user}");
+}
+
+#[tokio::test]
+async fn an_address_whose_sockets_sent_too_much_opens_no_others() {
+    let server = TestServer::start().await;
+    let mut browser = server.browser();
+    assert_eq!(browser.get("/socket").await.rejected(400).0, "malformed", "this is no upgrade");
+    // In the future, so that nothing is refilled meanwhile.
+    let later = Instant::now() + Duration::from_secs(3600);
+    let address = ClientAddress::from(browser.address);
+    for _ in 0..EXCESS_RATE.burst {
+        server.state.excess_limiter.take_for(&address, 1, later);
+    }
+    let refused = browser.get("/socket").await;
+    assert!(!refused.header("retry-after").is_empty());
+    assert_eq!(refused.rejected(429).0, "rate_limited");
+    let mut other = server.browser();
+    other.address = [198, 51, 100, 7].into();
+    assert_eq!(other.get("/socket").await.rejected(400).0, "malformed");
 }

@@ -4,7 +4,8 @@ use futures_util::FutureExt;
 use serde_json::{Value, json};
 
 use super::account::{PASSWORD, name, wait_until_closed};
-use super::tables::{act, id, ponte, seated};
+use super::ratings::start_rated;
+use super::tables::{act, id, play_opening, ponte, seated};
 use crate::store::UserRow;
 use crate::testing::{Client, TestServer, wait_until};
 use crate::wall_clock::now;
@@ -192,32 +193,32 @@ async fn closing_an_account_resigns_its_games() {
     assert_eq!(ben.get(&withdrawn).await.expect(200)["status"]["type"], "closed");
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn administrators_see_evidence_about_a_reported_game() {
+#[tokio::test]
+async fn administrators_see_sudden_rating_gains() {
     let server = TestServer::start().await;
     let (mut ada, mut ben) = (server.registered("Ada").await, server.registered("Ben").await);
-    let admin = server.state.store.user_by_name("Ada").await.unwrap().unwrap();
+    let mut cleo = server.registered("Cleo").await;
+    let admin = server.state.store.user_by_name("Cleo").await.unwrap().unwrap();
     server.state.store.update_user(&admin, &UserRow { admin: true, ..admin.clone() }).await.unwrap();
-    let id = ben.id().await;
-    let challenge = json!({"terms": {"game": "ponte", "rules": "small"}, "opponent": {"type": "engine", "level": 1},
-                           "seat": "first"});
-    let started = ben.post("/challenges", challenge).await.expect(200);
-    let table = started["table"].as_str().unwrap();
-    let report = json!({"user": id.as_str(), "reason": "cheating", "table": table});
-    server.registered("Cleo").await.post("/reports", report).await.expect(204);
-    let report = server.state.store.reports(1).await.unwrap()[0].id;
-    let path = format!("/reports/{report}/evidence");
-    ben.get(&path).await.rejected(403);
-    ada.get(&path).await.rejected(404);
-    ben.post(&format!("/tables/{table}/actions"), json!({"type": "resign"})).await.expect(200);
-    let first = ada.get(&path).await.expect(200);
-    assert_eq!((&first["table"], &first["pending"]), (&json!(table), &json!(true)));
-    wait_until("the game is examined", async || ada.get(&path).await.expect(200)["pending"] == false).await;
-    let found = ada.get(&path).await.expect(200);
+    for _ in 0..9 {
+        let table = start_rated(&mut ada, &mut ben).await;
+        play_opening(&mut ada, &mut ben, &table).await;
+        act(&mut ben, &table, json!({"type": "resign"})).await.expect(200);
+    }
+    ada.get("/rating-gains").await.rejected(403);
+    let gains = cleo.get("/rating-gains").await.expect(200);
+    let [gain] = &gains.as_array().unwrap()[..] else { panic!("{gains}") };
     assert_eq!(
-        (&found["seats"][0]["user"]["name"], &found["seats"][1]["user"]),
-        (&json!("Ben"), &Value::Null)
+        (&gain["user"]["name"], &gain["games"], &gain["before"]),
+        (&json!("Ada"), &json!(9), &json!(1500))
     );
-    assert_eq!(found["seats"][0]["decisions"], 0);
-    ada.get("/reports/999/evidence").await.rejected(404);
+    let now = ada.current_user().await["ratings"][0]["rating"].clone();
+    assert_eq!(gain["after"], now);
+    let [opponent] = &gain["opponents"].as_array().unwrap()[..] else { panic!("{gain}") };
+    assert_eq!(opponent["user"]["name"], "Ben");
+    for (field, expected) in [("games", 9), ("won", 9), ("unfinished", 9), ("provisional", 9)] {
+        assert_eq!(opponent[field], expected, "{field}");
+    }
+    assert!(opponent["created_at"].as_u64().unwrap() > 0);
+    assert_eq!(cleo.get("/rating-gains?limit=0").await.expect(200), json!([]));
 }

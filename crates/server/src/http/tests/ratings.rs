@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::tables::{act, id, play_opening, ponte};
+use super::tables::{act, id, mv, play_opening, ponte};
 use crate::testing::{Client, TestServer};
 
 fn rated_challenge() -> Value {
@@ -12,23 +12,22 @@ fn rated_challenge() -> Value {
     challenge
 }
 
-async fn start_rated(ada: &mut Client, ben: &mut Client) -> String {
+pub(super) async fn start_rated(ada: &mut Client, ben: &mut Client) -> String {
     let waiting = ada.post("/challenges", rated_challenge()).await.expect(200);
     let join = format!("/challenges/{}/join", id(&waiting["challenge"], "id"));
     id(&ben.post(&join, json!({})).await.expect(200), "table")
 }
 
 #[tokio::test]
-async fn a_game_resigned_before_both_have_moved_changes_no_rating() {
+async fn a_game_resigned_before_both_have_made_five_moves_changes_no_rating() {
     let server = TestServer::start().await;
     let (mut ada, mut ben) = (server.registered("ada").await, server.registered("ben").await);
-    for moves in 0..3 {
+    let moves = ["e5,f6", "light", "a1,b1", "h2,h3", "j1,j2", "a10,b10", "j10,i10", "a5,a6", "j5,j6"];
+    for count in [0, 1, 4, moves.len()] {
         let table = start_rated(&mut ada, &mut ben).await;
-        if moves > 0 {
-            act(&mut ada, &table, json!({"type": "move", "move": "e5,f6"})).await.expect(200);
-        }
-        if moves > 1 {
-            act(&mut ben, &table, json!({"type": "move", "move": "light"})).await.expect(200);
+        for (index, played) in moves.into_iter().take(count).enumerate() {
+            let player = if index % 2 == 0 { &mut ada } else { &mut ben };
+            act(player, &table, mv(played)).await.expect(200);
         }
         act(&mut ben, &table, json!({"type": "resign"})).await.expect(200);
         let state = ada.get(&format!("/tables/{table}")).await.expect(200);

@@ -3,6 +3,7 @@
 use axum::http::Method;
 use axum::http::header::{LOCATION, ORIGIN};
 use axum::response::Response;
+use protocol::moderation::AuditAction;
 use serde_json::{Value, json};
 #[cfg(feature = "mail")]
 use test_services::FakeSmtp;
@@ -507,6 +508,18 @@ async fn an_account_is_connected_with_the_provider() {
     let secret = confirmation(&mut ada, &provider).await;
     assert_eq!(confirm(&mut ada, &secret, "not the password").await, (401, String::new()));
     assert_eq!(confirm(&mut ada, &secret, PASSWORD).await, (303, "/account#provider-connected".to_owned()));
+    // Administrators see it in the log, and the owner in the export.
+    let entry = server.state.store.audit(1).await.unwrap().remove(0);
+    assert_eq!(
+        (entry.action, entry.user, entry.admin),
+        (AuditAction::ConnectProvider, Some(ada.id().await), Some(ada.id().await))
+    );
+    let log = ada.get("/me/export").await.expect(200)["log"].clone();
+    assert_eq!(
+        (&log[0]["action"], &log[0]["admin"]["name"]),
+        (&json!("connect_provider"), &json!("Ada")),
+        "{log}"
+    );
     assert_eq!(sign_in(&mut ada, &provider, connect()).await, "/account#provider-connected");
     assert_eq!(sign_in(&mut ben, &provider, connect()).await, "/account#provider-taken");
     assert_eq!(ben.current_user().await["has_provider"], false);

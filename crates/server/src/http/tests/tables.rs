@@ -35,12 +35,18 @@ pub(super) async fn act(client: &mut Client, table: &str, action: Value) -> Test
     client.post(&format!("/tables/{table}/actions"), action).await
 }
 
-/// Two moves of each player on the classic board; then it is the first player's turn.
+/// Five moves of each player on the classic board, so that the game counts; then it is the first player's turn.
 pub(super) async fn play_opening(first: &mut Client, second: &mut Client, table: &str) {
-    act(first, table, mv("e5,f6")).await.expect(200);
-    act(second, table, mv("light")).await.expect(200);
-    act(first, table, mv("a1,b1")).await.expect(200);
-    act(second, table, mv("h2,h3")).await.expect(200);
+    for [one, other] in [
+        ["e5,f6", "light"],
+        ["a1,b1", "h2,h3"],
+        ["j1,j2", "a10,b10"],
+        ["j10,i10", "a5,a6"],
+        ["j5,j6", "d10,e10"],
+    ] {
+        act(first, table, mv(one)).await.expect(200);
+        act(second, table, mv(other)).await.expect(200);
+    }
 }
 
 pub(super) fn mv(text: &str) -> Value {
@@ -311,7 +317,10 @@ async fn finished_games_are_counted_by_their_openings() {
     }
     let server = TestServer::start().await;
     let (mut first, mut second, table) = seated(&server, ponte(json!({"type": "link"}))).await;
-    play_opening(&mut first, &mut second, &table).await;
+    for played in ["e5,f6", "light", "a1,b1", "h2,h3"] {
+        std::mem::swap(&mut first, &mut second);
+        act(&mut second, &table, mv(played)).await.expect(200);
+    }
     act(&mut first, &table, json!({"type": "resign"})).await.expect(200);
     let counted = server.browser().get("/openings?rules=small").await.expect(200);
     assert_eq!((&counted["games"], &counted["turns"][0]["games"]), (&json!(1), &json!(1)), "{counted}");
@@ -644,4 +653,25 @@ async fn starting_a_clocked_game_closes_lobby_challenges() {
     assert_eq!(left, ["closed", "open", "started"]);
     let export = ada.get("/me/export").await.expect(200);
     assert_eq!(export["challenges"][0]["id"], json!(made[1]));
+}
+
+#[tokio::test]
+async fn a_full_disk_is_answered_as_unavailable() {
+    let server = TestServer::start().await;
+    let (mut ada, mut ben, table) = seated(&server, ponte(json!({"type": "link"}))).await;
+    // Each event and each guest needs more space than there is left in the pages of its table.
+    let statements = "CREATE TABLE filler (bytes BLOB); \
+        CREATE TRIGGER fill_events AFTER INSERT ON events BEGIN INSERT INTO filler VALUES (zeroblob(100000)); END; \
+        CREATE TRIGGER fill_users AFTER INSERT ON users BEGIN INSERT INTO filler VALUES (zeroblob(100000)); END;";
+    server.sqlite.execute_raw(statements).await.unwrap();
+    // SQLite reports a database that may not grow like a full disk.
+    server.sqlite.execute_raw("PRAGMA max_page_count = 1").await.unwrap();
+    let opening = json!({"type": "move", "move": "e5,f6"});
+    let unavailable = ("unavailable".to_owned(), String::new());
+    assert_eq!(act(&mut ada, &table, opening.clone()).await.rejected(503), unavailable);
+    assert_eq!(server.browser().post("/guests", json!({})).await.rejected(503), unavailable);
+    server.sqlite.execute_raw("PRAGMA max_page_count = 100000").await.unwrap();
+    act(&mut ada, &table, opening).await.expect(200);
+    act(&mut ben, &table, json!({"type": "move", "move": "light"})).await.expect(200);
+    server.browser().post("/guests", json!({})).await.expect(200);
 }

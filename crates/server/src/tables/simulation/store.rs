@@ -171,8 +171,11 @@ impl ModelStore {
     /// The disk for a write, which may fail.
     async fn write(&self) -> StoreResult<MutexGuard<'_, ModelData>> {
         let data = self.read().await?;
-        let fails = data.is_full || self.rng.lock().unwrap().random_bool(data.failure_rate);
-        if fails { Err(failure("the disk is full")) } else { Ok(data) }
+        if data.is_full {
+            return Err(StoreError::Full("no space left".to_owned()));
+        }
+        let fails = self.rng.lock().unwrap().random_bool(data.failure_rate);
+        if fails { Err(failure("the disk has failed")) } else { Ok(data) }
     }
 }
 

@@ -1,6 +1,6 @@
-//! The reports of users and the audit log, for administrators.
+//! The reports of users, sudden rating gains, and the audit log, for administrators.
 
-mod evidence;
+mod gains;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -14,7 +14,7 @@ use crate::ui::dialog::Dialog;
 use crate::ui::online::parts::Note;
 use crate::ui::online::{ConnectionStatus, OnlineState, api, online};
 use crate::ui::{Link, browser, t};
-use evidence::Evidence;
+use gains::RatingGains;
 
 /// The id of the list of reports.
 const REPORTS: &str = "reports";
@@ -124,6 +124,7 @@ pub(crate) fn AdminPage() -> impl IntoView {
                     {move || reports.list.with(Vec::is_empty).then(|| view! { <p class="quiet">{t("admin-none")}</p> })}
                     <ul class="plain">{rows}</ul>
                 </section>
+                <RatingGains/>
                 <AuditLog reports/>
             </Show>
         </section>
@@ -191,7 +192,6 @@ fn ReportRow(reports: Reports, report: Report) -> impl IntoView {
                 " · "{phrases::report_reason(reason)}{table}</p>
             <p class="quiet">{by}</p>
             <p>{report.text.clone()}</p>
-            {report.table.is_some().then(|| view! { <Evidence report=id/> })}
             {resolution}
         </li>
     }
