@@ -1,7 +1,7 @@
 //! The panel next to the board: players, points, supplies, the list of moves.
 
 use leptos::prelude::*;
-use ponte::{Colour, Stage};
+use ponte::Colour;
 use web::ponte::session::Turn;
 use web::ponte::{Navigation, PonteSession, phrases};
 use web::portraits::level_face;
@@ -25,12 +25,7 @@ pub(crate) fn Player(colour: Colour) -> impl IntoView {
     let to_move = Memo::new(move |_| {
         session.with(|session| {
             let position = session.shown();
-            let mover = match position.stage() {
-                // The second player chooses, and counts as dark until then.
-                Stage::Choice => Some(Colour::Dark),
-                _ => position.to_move(),
-            };
-            session.turn() != Turn::Over && mover == Some(colour)
+            session.turn() != Turn::Over && position.turn() == Some(colour)
         })
     });
     let name = move || {
