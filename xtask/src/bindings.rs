@@ -48,10 +48,9 @@ pub(crate) fn python(args: &PythonArgs) -> Result<ExitCode> {
 
 pub(crate) fn npm(_: &NpmArgs) -> Result<ExitCode> {
     let workspace = Workspace::load()?;
-    execute(app::compile_simd()?)?;
-    app::keep_simd_module(&workspace)?;
+    execute(app::compile_worker()?)?;
     execute(compile_rules()?)?;
-    for command in npm_binding_commands(Bundler::Cargo, &workspace) {
+    for command in npm_binding_commands(Bundler::Cargo(Build::Release), &workspace) {
         execute(command)?;
     }
     assemble_npm_package(&workspace)?;
@@ -133,12 +132,13 @@ pub(crate) fn python_test_commands(python: &Path) -> Vec<Command> {
 /// The command that compiles the rules for JavaScript, as the engines with vector instructions, which all supported browsers
 /// and versions of Node have.
 pub(crate) fn compile_rules() -> Result<Command> {
-    app::compile_package_simd(RULES)
+    app::compile_simd(RULES)
 }
 
 /// The commands that write the bindings of the compiled modules.
 pub(crate) fn npm_binding_commands(bundler: Bundler<'_>, workspace: &Workspace) -> [Command; 2] {
-    [app::module(workspace, RULES, Build::Release), app::simd_module(workspace)].map(|module| {
+    [RULES, app::WORKER].map(|package| {
+        let module = app::module(workspace, package, Build::Release);
         let mut command = bundler.command();
         command.args(["module", "--out"]).arg(npm_folder(workspace).join("bindings")).arg(module);
         command

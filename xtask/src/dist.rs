@@ -6,11 +6,13 @@
 //! | [`static_app`] | the browser app as a folder for any web host |
 //! | [`deb`] | the Debian package |
 //! | [`sbom`] | the list of dependencies |
+//! | [`trial`] | tries programs and packages in empty environments |
 
 mod binary;
 mod deb;
 mod sbom;
-mod static_app;
+pub(crate) mod static_app;
+mod trial;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,10 +21,11 @@ use std::process::{Command, ExitCode};
 use anyhow::{Context, Result, bail};
 
 use crate::app::{self, Build};
+use crate::book;
 use crate::tools;
 use crate::workspace::{Workspace, commit, commit_time, execute, root, version};
 
-/// Builds what users download into `target/dist`: programs with the browser app inside, packages, checksums.
+/// Builds what users download into `target/downloads`: programs with the browser app inside, packages, checksums.
 ///
 /// Each part is built from the sources of this clone. Compilers for other systems are installed: standard libraries by rustup, the
 /// linker from PyPI (cargo-zigbuild), the tools of the Debian package by apt-get.
@@ -34,6 +37,9 @@ pub(crate) struct Args {
     /// Take the browser app that is in `target/app` already
     #[arg(long)]
     keep_app: bool,
+    /// Then start programs and install packages, as root: in an empty root folder, under emulators, in an empty Debian
+    #[arg(long = "try")]
+    try_them: bool,
 }
 
 /// A part of a release.
@@ -49,12 +55,20 @@ enum Part {
     App,
     /// The package for Debian and Ubuntu on x86-64
     Deb,
+    /// The documents as a book
+    Book,
     /// The list of all dependencies with their licences, as CycloneDX JSON
     Sbom,
 }
 
 impl Part {
-    const ALL: [Part; 6] = [Part::LinuxX86, Part::LinuxArm, Part::Windows, Part::App, Part::Deb, Part::Sbom];
+    const ALL: [Part; 7] =
+        [Part::LinuxX86, Part::LinuxArm, Part::Windows, Part::App, Part::Deb, Part::Book, Part::Sbom];
+
+    /// Whether the browser app is inside.
+    fn has_app(self) -> bool {
+        !matches!(self, Part::Book | Part::Sbom)
+    }
 }
 
 /// What is released.
@@ -88,16 +102,34 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let parts: &[Part] = if args.parts.is_empty() { &Part::ALL } else { &args.parts };
     let workspace = Workspace::load()?;
     let release = Release::load(&workspace)?;
-    if !args.keep_app && parts.iter().any(|part| *part != Part::Sbom) {
+    if !args.keep_app && parts.iter().any(|part| part.has_app()) {
         app::bundle(&workspace, Build::Release)?;
     }
+    let mut first_moves = Vec::new();
+    let mut program = |system: binary::System| -> Result<()> {
+        let file = binary::build(&release, system)?;
+        if args.try_them {
+            first_moves.push((file.clone(), trial::program(&release, &file, system.trial)?));
+        }
+        Ok(())
+    };
     for part in parts {
         match part {
-            Part::LinuxX86 => drop(binary::build(&release, binary::LINUX_X86)?),
-            Part::LinuxArm => drop(binary::build(&release, binary::LINUX_ARM)?),
-            Part::Windows => drop(binary::build(&release, binary::WINDOWS)?),
+            Part::LinuxX86 => program(binary::LINUX_X86)?,
+            Part::LinuxArm => program(binary::LINUX_ARM)?,
+            Part::Windows => program(binary::WINDOWS)?,
             Part::App => static_app::build(&release)?,
-            Part::Deb => deb::build(&release)?,
+            Part::Deb => {
+                let package = deb::build(&release)?;
+                if args.try_them {
+                    trial::debian(&release, &package)?;
+                }
+            }
+            Part::Book => {
+                let folder = release.file("book");
+                book::build(&workspace, &folder)?;
+                zip(&folder, &release.file(&format!("ponti-{}-book.zip", release.version)))?;
+            }
             Part::Sbom => sbom::write(&release)?,
         }
     }
@@ -105,6 +137,9 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     println!("\n{} {} in {}", release.version, release.commit, release.folder.display());
     for (name, bytes) in sizes {
         println!("{:>6.1} MB  {name}", bytes as f64 / 1e6);
+    }
+    for (file, time) in first_moves {
+        println!("{:>6.1} s from the start to the first move  {}", time.as_secs_f64(), file.display());
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -10,12 +10,14 @@
 //! | [`app`] | compiles and bundles the browser app |
 //! | [`wasm`] | the engines for JavaScript: build, test and benchmark |
 //! | [`bindings`] | the packages for Python and JavaScript |
+//! | [`book`] | the documents as a book; checks the links of all documents |
 //! | [`dist`] | what users download: programs, packages, checksums |
 //! | [`run`], [`install`], [`fuzz`], [`soak`], [`cluster`], [`mod@bench`] | the other tasks |
 
 mod app;
 mod bench;
 mod bindings;
+mod book;
 mod cluster;
 mod dist;
 mod fuzz;
@@ -46,6 +48,7 @@ enum Task {
     Run(run::Args),
     Install(install::Args),
     Dist(dist::Args),
+    Book(book::Args),
     App(app::Args),
     Test(test::Args),
     Fuzz(fuzz::Args),
@@ -62,6 +65,7 @@ fn main() -> ExitCode {
         Task::Run(args) => run::run(&args),
         Task::Install(args) => install::run(&args),
         Task::Dist(args) => dist::run(&args),
+        Task::Book(args) => book::run(&args),
         Task::App(args) => app::run(&args),
         Task::Test(args) => test::run(&args),
         Task::Fuzz(args) => fuzz::run(&args),

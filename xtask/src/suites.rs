@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
-use std::sync::OnceLock;
 
-use anyhow::{Error, Result, bail};
+use anyhow::{Result, bail};
 
 use crate::app::{self, Build, Bundler};
 use crate::bindings;
+use crate::dist::static_app;
 use crate::results::{Counts, failed_tests, failures, tail};
 use crate::test::Context;
 use crate::tools;
@@ -192,29 +192,6 @@ fn test_program(context: &Context, name: &str) -> PathBuf {
     context.workspace.target_dir.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
-/// Compiles the app for users, once for all suites: its two builds of the worker are written to the same place in turn, which no
-/// suite that reads them may see.
-fn compile_app(context: &Context) -> Result<()> {
-    static COMPILED: OnceLock<Result<(), String>> = OnceLock::new();
-    once(&COMPILED, || {
-        compile_simd(context)?;
-        prepare(context, app::compile(Build::Release)?)
-    })
-}
-
-/// Compiles the worker with vector instructions, once for all suites.
-fn compile_simd(context: &Context) -> Result<()> {
-    static COMPILED: OnceLock<Result<(), String>> = OnceLock::new();
-    once(&COMPILED, || {
-        prepare(context, app::compile_simd()?)?;
-        app::keep_simd_module(context.workspace)
-    })
-}
-
-fn once(done: &OnceLock<Result<(), String>>, task: impl FnOnce() -> Result<()>) -> Result<()> {
-    done.get_or_init(|| task().map_err(|error| format!("{error:#}"))).clone().map_err(Error::msg)
-}
-
 /// Bundles the app and drives it in a browser: with `--full` as users get it, which has a limited size, in all tests and in
 /// Firefox; otherwise the development build.
 fn browser(context: &Context) -> Result<Report> {
@@ -222,15 +199,21 @@ fn browser(context: &Context) -> Result<Report> {
     let full = context.features == Features::Full;
     let build = if full { Build::Release } else { Build::Development };
     if full {
-        compile_app(context)?;
-    } else {
-        prepare(context, app::compile(build)?)?;
+        prepare(context, app::compile_worker()?)?;
     }
+    prepare(context, app::compile(build)?)?;
     prepare(context, build_tests(context))?;
     let bundler = test_program(context, "app-bundler");
     prepare(context, app::bundle_command(Bundler::Program(&bundler), context.workspace, build)?)?;
+    let static_app = context.workspace.target_dir.join("static-app");
+    static_app::write(&static_app)?;
     let mut command = Command::new(test_program(context, "browser-tests"));
-    command.current_dir(root()).arg("--program").arg(test_program(context, "ponti"));
+    command
+        .arg("--static-app")
+        .arg(static_app)
+        .current_dir(root())
+        .arg("--program")
+        .arg(test_program(context, "ponti"));
     command.arg("--browser").arg(browser);
     if full {
         command.arg("--firefox").arg(tools::require_firefox()?);
@@ -282,7 +265,7 @@ fn documents(context: &Context) -> Result<Report> {
 }
 
 fn node(context: &Context) -> Result<Report> {
-    compile_app(context)?;
+    prepare(context, app::compile_worker()?)?;
     prepare(context, build_tests(context))?;
     let bundler = test_program(context, "app-bundler");
     prepare(context, wasm::bindings_command(Bundler::Program(&bundler), context.workspace))?;
@@ -294,7 +277,7 @@ fn npm(context: &Context) -> Result<Report> {
     if let Some(missing) = bindings::missing_node() {
         return Ok(Report::skipped(context, missing));
     }
-    compile_simd(context)?;
+    prepare(context, app::compile_worker()?)?;
     prepare(context, bindings::compile_rules()?)?;
     prepare(context, build_tests(context))?;
     let bundler = test_program(context, "app-bundler");

@@ -18,7 +18,7 @@ pub(crate) struct Args {}
 const PACKAGE: &str = "web-worker";
 /// The upper limit for code and weights together, gzipped.
 const MAX_BYTES: usize = 700_000;
-/// The lowest acceptable speed of the build with vector instructions, as a share of the native one.
+/// The lowest acceptable speed, as a share of the native one.
 const MIN_SPEED: f64 = 0.6;
 /// Rounds of the benchmark, of which the best counts: other load on the machine only ever slows down.
 const ROUNDS: &str = "9";
@@ -37,8 +37,8 @@ fn folder(workspace: &Workspace) -> PathBuf {
 
 /// Compiles the engines and writes their bindings; the gzipped size of those for browsers.
 fn build(workspace: &Workspace) -> Result<usize> {
-    execute(app::compile(Build::Release)?)?;
-    let mut command = bindings_command(Bundler::Cargo, workspace);
+    execute(app::compile_worker()?)?;
+    let mut command = bindings_command(Bundler::Cargo(Build::Release), workspace);
     let output = command.stderr(std::process::Stdio::inherit()).output()?;
     if !output.status.success() {
         bail!("the bindings of {PACKAGE} cannot be written");
@@ -56,17 +56,6 @@ pub(crate) fn bindings_command(bundler: Bundler<'_>, workspace: &Workspace) -> C
         Build::Release,
     ));
     command
-}
-
-/// Compiles the engines with vector instructions and writes their bindings; the folder of those for Node.
-fn build_simd(workspace: &Workspace) -> Result<PathBuf> {
-    execute(app::compile_simd()?)?;
-    app::keep_simd_module(workspace)?;
-    let folder = workspace.target_dir.join(format!("{PACKAGE}-simd"));
-    let mut command = Bundler::Cargo.command();
-    command.args(["module", "--out"]).arg(&folder).arg(app::simd_module(workspace));
-    execute(command)?;
-    Ok(folder.join("node"))
 }
 
 /// The command that plays games with the engines in Node.
@@ -92,25 +81,17 @@ pub(crate) fn bench() -> Result<ExitCode> {
     let mut native = cargo();
     native.args(["run", "--release", "--package", PACKAGE, "--example", "bench", "--", ROUNDS]);
     let native = measure(native)?;
-    let in_node = |bindings: &Path| {
-        let mut command = node_command("bench.cjs", bindings)?;
-        command.arg(ROUNDS);
-        measure(command)
-    };
-    let wasm = in_node(&folder(&workspace).join("node"))?;
-    let simd = in_node(&build_simd(&workspace)?)?;
+    let mut in_node = node_command("bench.cjs", &folder(&workspace).join("node"))?;
+    in_node.arg(ROUNDS);
+    let wasm = measure(in_node)?;
     let speed = |result: &Value| result["nps"].as_f64().unwrap_or(0.0);
-    let share = |result: &Value| speed(result) / speed(&native).max(1.0);
+    let share = speed(&wasm) / speed(&native).max(1.0);
     println!("native, one thread:  {} nodes/s", native["nps"]);
-    println!("WebAssembly in Node: {} nodes/s, {:.0} %", wasm["nps"], 100.0 * share(&wasm));
-    println!("with SIMD:           {} nodes/s, {:.0} %", simd["nps"], 100.0 * share(&simd));
+    println!("WebAssembly in Node: {} nodes/s, {:.0} %", wasm["nps"], 100.0 * share);
     println!("code and weights:    {bytes} bytes gzipped, at most {MAX_BYTES}");
-    for result in [&wasm, &simd] {
-        if native["signature"] != result["signature"] {
-            bail!("the results differ: signatures {} and {}", native["signature"], result["signature"]);
-        }
+    if native["signature"] != wasm["signature"] {
+        bail!("the results differ: signatures {} and {}", native["signature"], wasm["signature"]);
     }
-    let share = share(&simd);
     let ok = share >= MIN_SPEED && bytes <= MAX_BYTES;
     Ok(if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -1,5 +1,5 @@
 // The engine worker: every message is a request, and gets one response; an analysis reports its progress before.
-import init, * as engines from "./web-worker-simd.js";
+import init, * as engines from "./web-worker.js";
 import { bytes } from "./wasm.js";
 
 // Node has no global messages in a worker.
@@ -28,7 +28,7 @@ function think() {
   if (thinking) continueLater();
 }
 
-const ready = bytes("./web-worker-simd_bg.wasm").then((module) => init({ module_or_path: module }));
+const ready = bytes("./web-worker_bg.wasm").then((module) => init({ module_or_path: module }));
 
 async function receive(request) {
   try {

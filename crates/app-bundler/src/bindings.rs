@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::assets::SNIPPETS;
+#[cfg(feature = "split")]
 use crate::split;
 
 /// Where the bindings are loaded.
@@ -15,6 +16,7 @@ pub(crate) enum Platform {
     /// An ES module for pages and workers.
     Browser,
     /// A CommonJS module.
+    #[cfg(feature = "compression")]
     Node,
 }
 
@@ -34,7 +36,14 @@ pub(crate) fn generate(module: &Path, generated: &mut Generated) -> Result<()> {
     generate_with(&mut bindgen(module, Platform::Browser)?, module, generated)
 }
 
+/// The page of a development build is one module.
+#[cfg(not(feature = "split"))]
+pub(crate) fn generate_page(module: &Path, generated: &mut Generated) -> Result<()> {
+    generate(module, generated)
+}
+
 /// Like [`generate`], with the modules that are loaded on demand, and the script that loads them.
+#[cfg(feature = "split")]
 pub(crate) fn generate_page(module: &Path, generated: &mut Generated) -> Result<()> {
     let name = name(module)?;
     let split = split::split(module, &name)?;
@@ -70,6 +79,7 @@ fn generate_with(bindgen: &mut Bindgen, module: &Path, generated: &mut Generated
 }
 
 /// Writes the bindings of a module into a folder.
+#[cfg(feature = "compression")]
 pub(crate) fn write(module: &Path, folder: &Path, platform: Platform) -> Result<()> {
     bindgen(module, platform)?
         .generate(folder)
@@ -87,6 +97,7 @@ fn configure(bindgen: &mut Bindgen, platform: Platform) -> Result<()> {
     bindgen.typescript(false).remove_name_section(true).remove_producers_section(true);
     match platform {
         Platform::Browser => bindgen.web(true)?,
+        #[cfg(feature = "compression")]
         Platform::Node => bindgen.nodejs(true)?,
     };
     Ok(())

@@ -6,14 +6,19 @@
 //! | module | subject |
 //! | --- | --- |
 //! | [`bindings`] | JavaScript bindings for a compiled module, by wasm-bindgen |
-//! | [`split`] | modules that are loaded on demand, by wasm-split |
+//! | `split` | modules that are loaded on demand, by wasm-split (feature `split`) |
 //! | [`assets`] | content-hashed file names, references between files, the service worker's file list |
 //! | [`style_sheets`] | one style sheet for the page instead of several |
-//! | [`compression`] | brotli and gzip variants of each file |
+//! | `compression` | brotli and gzip variants of each file (feature `compression`) |
+//!
+//! Without these features, which development builds leave out, the page is one module and nothing is compressed.
 
 mod assets;
 mod bindings;
+#[cfg(feature = "compression")]
 mod compression;
+mod output;
+#[cfg(feature = "split")]
 mod split;
 mod style_sheets;
 
@@ -25,8 +30,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 
-use crate::bindings::{Generated, Platform};
-use crate::compression::Compression;
+use crate::bindings::Generated;
 
 /// The names under which the engine worker fetches the table for three players and the network for four.
 const CIAO_TABLE: &str = "ciao-three.table";
@@ -58,20 +62,18 @@ enum Command {
         /// The engine's network for four players of Ciao Ciao, which its worker fetches on demand
         #[arg(long, value_name = "FILE")]
         ciao_net: PathBuf,
-        /// How hard to compress
-        #[arg(long, value_enum, default_value_t = Compression::Best)]
-        compression: Compression,
         /// The folder to write; it is replaced
         #[arg(long, value_name = "FOLDER")]
         out: PathBuf,
-        /// The compiled page, which is split into parts that are loaded on demand
+        /// The compiled page
         #[arg(long, value_name = "MODULE")]
         page: PathBuf,
-        /// The compiled modules of workers
-        workers: Vec<PathBuf>,
+        /// The compiled engine worker
+        worker: PathBuf,
     },
     /// Write the bindings of one module for Node (`node/`) and for browsers (`web/`), and print the gzipped size of the
     /// latter.
+    #[cfg(feature = "compression")]
     Module {
         /// The folder to write
         #[arg(long, value_name = "FOLDER")]
@@ -83,11 +85,12 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match Args::parse().command {
-        Command::App { files, texts, ciao_table, ciao_net, compression, out, page, workers } => {
+        Command::App { files, texts, ciao_table, ciao_net, out, page, worker } => {
             let static_files =
                 static_files(&files, &texts, &[(CIAO_TABLE, &ciao_table), (CIAO_NET, &ciao_net)]);
-            static_files.and_then(|files| bundle_app(files, &page, &workers, compression, &out))
+            static_files.and_then(|files| bundle_app(files, &page, &worker, &out))
         }
+        #[cfg(feature = "compression")]
         Command::Module { out, module } => bind_module(&module, &out),
     };
     match result {
@@ -127,30 +130,21 @@ fn static_files(folder: &Path, texts: &Path, further: &[(&str, &Path)]) -> Resul
     Ok(files)
 }
 
-fn bundle_app(
-    files: BTreeMap<String, Vec<u8>>,
-    page: &Path,
-    workers: &[PathBuf],
-    compression: Compression,
-    out: &Path,
-) -> Result<()> {
+fn bundle_app(files: BTreeMap<String, Vec<u8>>, page: &Path, worker: &Path, out: &Path) -> Result<()> {
     let mut generated = Generated::default();
     bindings::generate_page(page, &mut generated)?;
-    for worker in workers {
-        bindings::generate(worker, &mut generated)?;
-    }
+    bindings::generate(worker, &mut generated)?;
     let bundle = assets::Assets::new(files, generated)?.resolve()?;
-    compression::write(out, &bundle, compression)
+    output::write(out, &bundle)
 }
 
+#[cfg(feature = "compression")]
 fn bind_module(module: &Path, out: &Path) -> Result<()> {
-    bindings::write(module, &out.join("node"), Platform::Node)?;
-    bindings::write(module, &out.join("web"), Platform::Browser)?;
-    let mut size = 0;
-    for bytes in read_folder(&out.join("web"))?.values() {
-        size += compression::gzip(bytes, Compression::Best)?.len();
-    }
-    println!("{size}");
+    bindings::write(module, &out.join("node"), bindings::Platform::Node)?;
+    bindings::write(module, &out.join("web"), bindings::Platform::Browser)?;
+    let files = read_folder(&out.join("web"))?;
+    let sizes = files.values().map(|bytes| Ok(compression::gzip(bytes)?.len()));
+    println!("{}", sizes.sum::<Result<usize>>()?);
     Ok(())
 }
 

@@ -28,7 +28,10 @@ pub type Test = (&'static str, fn(&Harness) -> Result<()>);
 pub struct Environment {
     program: PathBuf,
     browser_program: PathBuf,
-    firefox_program: Option<PathBuf>,
+    /// Firefox, for tests that need it.
+    pub firefox: Option<PathBuf>,
+    /// The app as a static folder, for tests that need it.
+    pub static_app: Option<PathBuf>,
     screenshots: PathBuf,
     running: OnceLock<Result<Running, String>>,
     axe: Arc<AxeCore>,
@@ -44,18 +47,13 @@ struct Running {
 impl Environment {
     /// An environment for the `ponti` binary `program`. Temporary files and axe-core go next to the folder of
     /// screenshots. All random numbers of the pages follow from `seed`.
-    pub fn new(
-        program: PathBuf,
-        browser_program: PathBuf,
-        firefox_program: Option<PathBuf>,
-        screenshots: PathBuf,
-        seed: u32,
-    ) -> Self {
+    pub fn new(program: PathBuf, browser_program: PathBuf, screenshots: PathBuf, seed: u32) -> Self {
         let axe = Arc::new(AxeCore::new(screenshots.with_file_name("axe-core")));
         Self {
             program,
             browser_program,
-            firefox_program,
+            firefox: None,
+            static_app: None,
             screenshots,
             running: OnceLock::new(),
             axe,
@@ -114,7 +112,12 @@ impl Harness {
 
     /// Firefox, if there is one.
     pub fn firefox(&self) -> Option<&Path> {
-        self.environment.firefox_program.as_deref()
+        self.environment.firefox.as_deref()
+    }
+
+    /// The app as a static folder, if there is one.
+    pub fn static_app(&self) -> Option<&Path> {
+        self.environment.static_app.as_deref()
     }
 
     /// The path of the screenshot called `name`.

@@ -34,6 +34,7 @@
 //! | `screenshots` | PNG files of pages |
 //! | `accessibility` | checks pages with axe-core, and with the app's own rules |
 //! | `server` | the `ponti` process under test |
+//! | `static_host` | a web host for the static folder |
 //! | `proxy` | a TCP proxy that simulates network failures |
 //! | `harness` | what a test is given, and how failures are reported |
 
@@ -49,6 +50,7 @@ mod profile;
 mod proxy;
 mod screenshots;
 mod server;
+mod static_host;
 mod viewport;
 
 pub use devtools::Browser;
@@ -58,4 +60,5 @@ pub use page::Page;
 pub use profile::Profile;
 pub use proxy::Proxy;
 pub use server::Server;
+pub use static_host::StaticHost;
 pub use viewport::Viewport;

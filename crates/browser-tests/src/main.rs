@@ -26,6 +26,9 @@ struct Args {
     /// Firefox, for one test
     #[arg(long)]
     firefox: Option<PathBuf>,
+    /// The app as a static folder, for one test
+    #[arg(long)]
+    static_app: Option<PathBuf>,
     /// The folder for screenshots of all pages and of failures
     #[arg(long)]
     screens: PathBuf,
@@ -56,8 +59,10 @@ fn run(args: Args) -> Result<ExitCode> {
     };
     std::fs::create_dir_all(&args.screens)
         .with_context(|| format!("cannot create {}", args.screens.display()))?;
-    let environment =
-        Arc::new(Environment::new(args.program, args.browser, args.firefox, args.screens, seed));
+    let mut environment = Environment::new(args.program, args.browser, args.screens, seed);
+    environment.firefox = args.firefox;
+    environment.static_app = args.static_app;
+    let environment = Arc::new(environment);
     let tests = if args.journeys { suite::journeys()? } else { suite::tests() };
     let trials = tests.into_iter().map(|test| environment.trial(test)).collect();
     // Not `Conclusion::exit`: the browser and the server are stopped when the environment is dropped.

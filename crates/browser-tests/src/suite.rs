@@ -7,6 +7,7 @@ mod online;
 mod pages;
 mod ponte;
 mod ponte_features;
+mod static_app;
 mod studies;
 mod study;
 
@@ -24,6 +25,7 @@ pub(crate) fn tests() -> Vec<Test> {
             learn::TESTS,
             study::TESTS,
             studies::TESTS,
+            static_app::TESTS,
             firefox::TESTS,
         ],
         online::TESTS,

@@ -3,7 +3,6 @@
 const fs = require("node:fs");
 const path = require("node:path");
 
-// The build with vector instructions has another name.
 const folder = path.resolve(process.argv[2]);
 const { answer } = require(path.join(folder, fs.readdirSync(folder).find((name) => name.endsWith(".js"))));
 

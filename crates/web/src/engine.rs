@@ -19,6 +19,8 @@ pub use engine_api::{EngineRequest, EngineResponse, PonteGame, SearchLimits};
 pub enum EngineFailure {
     /// The worker could not be loaded, for example offline before the app was cached.
     Unreachable,
+    /// The browser is too old for the engines, which use vector instructions.
+    Unsupported,
     /// The engine reported an error, or its response cannot be used.
     Failed,
 }

@@ -32,6 +32,7 @@
 //! | [`storage`] | versioned JSON in the browser's storage |
 //! | [`ponte`] | Ponte del Diavolo: sessions, board, phrases, links |
 //! | [`ciao`] | Ciao Ciao: sessions, views, coach, phrases |
+//! | [`daily_game`] | the game of the day on the home page |
 //! | [`engine`] | requests to the engine worker |
 //! | [`learn`] | the course: lessons of both games, and progress |
 //! | [`online`] | playing on a server: connection, tables, challenges, notifications |
@@ -45,6 +46,7 @@
 
 pub mod ciao;
 pub mod clock_form;
+pub mod daily_game;
 pub mod engine;
 pub mod learn;
 pub mod online;

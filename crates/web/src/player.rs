@@ -9,8 +9,6 @@ use crate::texts::Phrase;
 pub enum Player {
     /// The viewer.
     You,
-    /// The engine on this device.
-    Engine,
     /// A colour, where several players use this device.
     Colour(Colour),
     /// The second player, before colours are chosen.
@@ -29,7 +27,6 @@ impl Player {
     pub fn add_as(self, phrase: Phrase, selector: &'static str, name: &'static str) -> Phrase {
         match self {
             Player::You => phrase.text(selector, "you").text(name, ""),
-            Player::Engine => phrase.text(selector, "engine").text(name, ""),
             Player::Colour(colour) => phrase.text(selector, colour).text(name, ""),
             Player::Second => phrase.text(selector, "second").text(name, ""),
             Player::Named(text) => phrase.text(selector, "other").text(name, text),

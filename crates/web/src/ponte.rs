@@ -8,6 +8,7 @@
 //! | [`session`] | a game with selection, undo and navigation |
 //! | [`picture`] | the board as it is drawn, with its marks |
 //! | [`phrases`] | rejections, scores and moves as phrases |
+//! | [`sayings`] | what the opponents on this device say |
 //! | [`link`] | games and positions in an address |
 //! | [`demo`] | the small board on the home page |
 
@@ -17,6 +18,7 @@ pub mod phrases;
 pub mod picture;
 pub mod premove;
 pub mod rejection;
+pub mod sayings;
 pub mod session;
 pub mod setup;
 

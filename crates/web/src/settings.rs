@@ -83,6 +83,8 @@ pub struct Settings {
     pub confirm: bool,
     /// Whether moves play a sound, after the first tap: browsers are silent until then.
     pub sounds: bool,
+    /// Whether the opponents on this device talk.
+    pub talk: bool,
     /// Whether moves vibrate on devices that can.
     pub haptics: bool,
     /// The colours of the board.
@@ -102,6 +104,7 @@ impl Default for Settings {
             legal: true,
             confirm: false,
             sounds: true,
+            talk: true,
             haptics: true,
             board: BoardTheme::Lagoon,
             coach: false,

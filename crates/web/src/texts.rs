@@ -42,6 +42,7 @@ macro_rules! files {
             include_str!(concat!("../texts/", $code, "/ciao.ftl")),
             include_str!(concat!("../texts/", $code, "/online.ftl")),
             include_str!(concat!("../texts/", $code, "/study.ftl")),
+            include_str!(concat!("../texts/", $code, "/home.ftl")),
         ]
     };
 }

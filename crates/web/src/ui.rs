@@ -22,6 +22,7 @@ mod offer;
 mod online;
 mod opponents;
 mod pages;
+mod part;
 mod picture_file;
 mod ponte;
 mod random;

@@ -6,12 +6,21 @@ const PARTS = {"{{parts}}": []};
 const PAGES = {"{{pages}}": ""};
 
 // In the static folder, pages are addressed by the fragment.
-const path = location.hash.startsWith("#/") ? location.hash.slice(1) : location.pathname;
-const page = path.split("/")[1];
+const routes = document.querySelector('meta[name="ponti-routes"]');
+const path = routes ? location.hash.slice(1) : location.pathname;
+const page = path.split(/[/#]/)[1];
 const settings = storedSettings();
 const root = document.documentElement;
 root.dataset.page = ["ponte", "table"].includes(page) ? "board" : "text";
 if (["light", "dark"].includes(settings?.theme)) root.dataset.theme = settings.theme;
+
+// A record that another app shares, and one that was opened as a file, go to the analysis board in the fragment.
+const record = routes ? "#/analysis#record/" : "#record/";
+const shared = new URLSearchParams(location.search).get("record");
+if (shared) history.replaceState(null, "", location.pathname + record + encodeURIComponent(shared));
+window.launchQueue?.setConsumer(async ({ files: [file] }) => {
+  if (file) location.hash = record + encodeURIComponent(await (await file.getFile()).text());
+});
 
 // What the page will need is requested together with the main module. A wrong guess costs only time.
 const files = PARTS[PAGES[page]] ?? [];

@@ -7,10 +7,6 @@ const PREFIX = "ponti-";
 const CACHE = PREFIX + VERSION;
 const HASHED = /-[0-9a-f]{16}\.[a-z]+$/;
 
-// Of the two builds of the engines, browsers with vector instructions use one and the others the other, as in worker.js.
-const VECTORS = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11]);
-const UNUSED = WebAssembly.validate(VECTORS) ? /\/web-worker(_bg)?-[0-9a-f]{16}\./ : /\/web-worker-simd(_bg)?-[0-9a-f]{16}\./;
-
 const BUSY = [429, 503];
 const MAX_ATTEMPTS = 5;
 
@@ -22,7 +18,7 @@ self.addEventListener("install", (event) => {
 // One file at a time, so that the page, which is loading its own files, comes first.
 async function fill() {
   const cache = await caches.open(CACHE);
-  for (const path of FILES.filter((path) => !UNUSED.test(path))) {
+  for (const path of FILES) {
     // Files with a content hash in their name are never stale, so any cached copy will do.
     const cached = HASHED.test(path) ? await caches.match(path) : undefined;
     await cache.put(path, cached ?? await download(path));

@@ -1,21 +1,13 @@
 // The engine worker: every message is a request, and gets one response; an analysis reports its progress before. The
 // bundler replaces the file names by those with a content hash.
 
-// A module with one vector instruction: browsers that know it get the faster build of the engines.
-const VECTORS = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11]);
-
 // The functions of the engines, once they are loaded.
 let engines;
 const ready = start();
 
 async function start() {
-  if (WebAssembly.validate(VECTORS)) {
-    engines = await import("./web-worker-simd.js");
-    await engines.default({ module_or_path: "./web-worker-simd_bg.wasm" });
-  } else {
-    engines = await import("./web-worker.js");
-    await engines.default({ module_or_path: "./web-worker_bg.wasm" });
-  }
+  engines = await import("./web-worker.js");
+  await engines.default({ module_or_path: "./web-worker_bg.wasm" });
 }
 
 // The values for three and four players of Ciao Ciao are files that the first request about such a game fetches. Without

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 
 use super::Release;
+use super::trial::Environment;
 use crate::tools;
 use crate::workspace::{FULL, VERSION_VARIABLE, cargo, execute, root};
 
@@ -19,14 +20,22 @@ pub(super) struct System {
     target: &'static str,
     /// The end of the file name.
     name: &'static str,
+    /// Where it can be tried on Linux on x86-64.
+    pub(super) trial: Environment,
 }
 
 /// Any Linux on x86-64, with the C library inside. Faster instructions are chosen at run time.
-pub(super) const LINUX_X86: System = System { target: "x86_64-unknown-linux-musl", name: "linux-x86_64" };
+pub(super) const LINUX_X86: System =
+    System { target: "x86_64-unknown-linux-musl", name: "linux-x86_64", trial: Environment::Root };
 /// Any Linux on 64-bit ARM.
-pub(super) const LINUX_ARM: System = System { target: "aarch64-unknown-linux-musl", name: "linux-aarch64" };
+pub(super) const LINUX_ARM: System = System {
+    target: "aarch64-unknown-linux-musl",
+    name: "linux-aarch64",
+    trial: Environment::Emulator("qemu-aarch64-static"),
+};
 /// Windows on x86-64.
-pub(super) const WINDOWS: System = System { target: "x86_64-pc-windows-gnu", name: "windows-x86_64.exe" };
+pub(super) const WINDOWS: System =
+    System { target: "x86_64-pc-windows-gnu", name: "windows-x86_64.exe", trial: Environment::Wine };
 
 /// The upper limit of a program with the app inside.
 const MAX_BYTES: u64 = 30_000_000;

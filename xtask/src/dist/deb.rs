@@ -3,7 +3,7 @@
 //! `deploy/debian` is the packaging, in Debian's own tools, which write the scripts that run at installation.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
@@ -27,8 +27,8 @@ const FILES: [(&str, &str); 8] = [
 /// Completions by shell, with the name of the file.
 const COMPLETIONS: [(&str, &str); 3] = [("bash", "ponti"), ("zsh", "_ponti"), ("fish", "ponti.fish")];
 
-/// Builds the package and checks it with lintian.
-pub(super) fn build(release: &Release) -> Result<()> {
+/// Builds the package and checks it with lintian; its path.
+pub(super) fn build(release: &Release) -> Result<PathBuf> {
     for (program, package) in [("dh", "debhelper"), ("dpkg-buildpackage", "dpkg-dev"), ("lintian", "lintian")]
     {
         if !tools::on_path(program) {
@@ -72,7 +72,8 @@ pub(super) fn build(release: &Release) -> Result<()> {
     fs::copy(parent.join(&name), &file)?;
     let mut lintian = Command::new("lintian");
     lintian.args(["--allow-root", "--fail-on", "error,warning"]).arg(&file);
-    execute(lintian)
+    execute(lintian)?;
+    Ok(file)
 }
 
 /// The changelog in Debian's format, which names the version and the time of the package.

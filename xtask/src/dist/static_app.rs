@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
@@ -19,8 +20,15 @@ const NO_API: &str = r##"<meta name="ponti-api" content=""><meta name="ponti-rou
 /// Writes the folder and packs it.
 pub(super) fn build(release: &Release) -> Result<()> {
     let folder = release.file("app");
+    write(&folder)?;
+    copy_licences(&folder)?;
+    zip(&folder, &release.file(&format!("ponti-{}-app.zip", release.version)))
+}
+
+/// Writes the bundle in `target/app` into a folder, which is replaced.
+pub(crate) fn write(folder: &Path) -> Result<()> {
     if folder.exists() {
-        fs::remove_dir_all(&folder)?;
+        fs::remove_dir_all(folder)?;
     }
     let bundle = root().join("target").join("app");
     let names = names(&bundle)?;
@@ -34,15 +42,14 @@ pub(super) fn build(release: &Release) -> Result<()> {
             _ => bytes,
         };
         let file = folder.join(name);
-        fs::create_dir_all(file.parent().unwrap_or(&folder))?;
+        fs::create_dir_all(file.parent().unwrap_or(folder))?;
         fs::write(file, bytes)?;
     }
-    copy_licences(&folder)?;
-    zip(&folder, &release.file(&format!("ponti-{}-app.zip", release.version)))
+    Ok(())
 }
 
 /// The files of the bundle, with paths relative to it, without their compressed variants.
-fn names(bundle: &std::path::Path) -> Result<BTreeSet<String>> {
+fn names(bundle: &Path) -> Result<BTreeSet<String>> {
     let mut names = BTreeSet::new();
     let mut open = vec![bundle.to_owned()];
     while let Some(folder) = open.pop() {

@@ -344,7 +344,7 @@ fn missed_question(harness: &Harness) -> Result<()> {
     })
 }
 
-/// "New to the game?" hides once the first chapter is finished; then the small board is offered.
+/// "New to the game?" hides once the first chapter is finished; then the first game is on the small board.
 fn offer(harness: &Harness) -> Result<()> {
     harness.visit("/ponte", Viewport::PHONE, |page| {
         page.wait_for("#learn-offer")?;
@@ -363,6 +363,13 @@ fn offer(harness: &Harness) -> Result<()> {
         page.wait_for("#learn-start")?;
         page.eval(&finish(&["goal", "tiles", "island", "bridge", "colours"]))?;
         page.navigate("/ponte")?;
+        page.wait_count(".board .cell", 64)?;
+        ensure!(page.text(".ponte")?.contains("Nina"), "the opponent of the course is not the first one");
+        // Who chooses another board is offered the small one until the first move.
+        page.click("#new-game")?;
+        page.wait_for("#new-dialog[open]")?;
+        page.click("label:has(input[name=board][value=classic])")?;
+        page.click("#start")?;
         page.wait_for("#learn-play")?;
         page.check_accessibility()?;
         ensure!(!page.is_visible("#learn-offer")?, "the course is still offered");

@@ -6,6 +6,8 @@ use anyhow::{Context, Result, ensure};
 use browser_tests::{Harness, Page, Server, Test, Viewport};
 use serde_json::{Value, json};
 
+use super::ponte::{start_game_with, tap};
+
 pub(crate) const TESTS: &[Test] = &[
     ("pages_are_accessible_in_both_themes_and_all_widths", all_viewports),
     ("pages_are_translated_and_accessible_in_all_languages", languages),
@@ -22,11 +24,13 @@ pub(crate) const TESTS: &[Test] = &[
     ("first_load_is_small_and_does_not_wait_for_the_engine", first_load),
     ("part_that_failed_to_load_can_be_loaded_again", failed_part),
     ("app_is_installable", installable),
+    ("records_are_opened_as_files_and_shared_by_other_apps", opened_records),
     ("settings_can_be_changed_and_survive_a_reload", settings),
     ("settings_are_kept_per_profile", profiles),
     ("corrupt_local_storage_is_discarded", corrupt_storage),
     ("header_is_one_row_at_every_width", header_row),
     ("home_board_can_be_played", home_board),
+    ("home_says_what_to_do_now", home_now),
     ("skeleton_is_shown_until_the_app_has_loaded", skeleton),
     ("push_messages_become_notifications", push_messages),
 ];
@@ -463,6 +467,31 @@ fn installable(harness: &Harness) -> Result<()> {
     })
 }
 
+/// What the manifest registers: the address of shared texts, and a file as browsers hand it over.
+fn opened_records(harness: &Harness) -> Result<()> {
+    let manifest = harness.profile()?.open("/about", Viewport::PHONE)?.manifest()?;
+    ensure!(manifest["share_target"]["params"]["text"] == "record", "shared texts: {manifest}");
+    let action = manifest["file_handlers"][0]["action"].as_str().context("no file handler")?;
+    ensure!(manifest["share_target"]["action"] == action, "two pages: {manifest}");
+    let page = harness.profile()?.open(&format!("{action}?record=c3%2Ce3+dark+g7%2Cg8"), Viewport::PHONE)?;
+    harness.with_page(page, |page| {
+        page.wait_count(".cell.tiled", 4)?;
+        let open = "Object.defineProperty(window, 'launchQueue', { value: { setConsumer(consumer) {
+            const file = new File(['[Rules \"small\"]\\n1. a1,b3 dark'], 'ponte.txt');
+            consumer({ files: [{ getFile: async () => file }] });
+        } } })";
+        page.run_in_new_documents(open)?;
+        page.navigate(action)?;
+        page.wait_count(".cell.tiled", 2)?;
+        ensure!(page.count(".board .cell")? == 64, "the rules of the file are not those of the board");
+        // Opened without a file.
+        page.run_in_new_documents("window.launchQueue.setConsumer = (consumer) => consumer({ files: [] })")?;
+        page.navigate("/about")?;
+        page.navigate(action)?;
+        page.wait_count(".cell.tiled", 0)
+    })
+}
+
 fn settings(harness: &Harness) -> Result<()> {
     harness.visit("/settings", Viewport::DESKTOP, |page| {
         let background = "getComputedStyle(document.body).backgroundColor";
@@ -473,8 +502,15 @@ fn settings(harness: &Harness) -> Result<()> {
         page.click_role("radio", "Off")?;
         page.click("label:has(input[name=board-theme][value=wood])")?;
         page.wait_until("document.documentElement.dataset.board === 'wood'", "the colours of the board")?;
-        let switches =
-            ["set-patterns", "set-coordinates", "set-legal", "set-confirm", "set-sounds", "set-haptics"];
+        let switches = [
+            "set-patterns",
+            "set-coordinates",
+            "set-legal",
+            "set-confirm",
+            "set-sounds",
+            "set-talk",
+            "set-haptics",
+        ];
         let states = "[...document.querySelectorAll('.settings input')].map((input) => input.checked)";
         let before = page.eval(states)?;
         for id in switches {
@@ -598,6 +634,47 @@ fn home_board(harness: &Harness) -> Result<()> {
         page.wait_for_text("Light 6, Dark 3")?;
         ensure!(page.text("#demo-status")? != before, "the status is the same");
         page.check_accessibility()
+    })
+}
+
+/// One main button, a game of the engine that moves where no one has played, the daily puzzle, and the game that was left.
+fn home_now(harness: &Harness) -> Result<()> {
+    harness.visit("/", Viewport { reduced_motion: false, ..Viewport::DESKTOP }, |page| {
+        page.wait_for("#now-game")?;
+        page.wait_for("#now-puzzle")?;
+        ensure!(page.count("main .strong")? == 1, "there are several main buttons");
+        ensure!(page.text("#now-game")?.contains("level 10"), "the players are not named");
+        page.wait_until(
+            "document.querySelectorAll('#now-game .pd-group').length > 2",
+            "moves on the small board",
+        )?;
+        page.click("#now-pause")?;
+        page.wait_until("document.querySelector('#now-pause').textContent === '▶'", "the pause")?;
+        for language in ["en", "de"] {
+            switch_language(page, language)?;
+            for dark in [false, true] {
+                for (width, height) in [(390, 844), (1280, 800)] {
+                    page.set_viewport(Viewport { dark, width, height, ..Viewport::DESKTOP })?;
+                    page.wait_for_frame()?;
+                    page.check_accessibility().with_context(|| format!("{width} wide"))?;
+                    let theme = page.viewport().theme();
+                    page.screenshot_full(
+                        &harness.screenshot_path(&format!("home-now-{language}-{theme}-{width}")),
+                    )?;
+                }
+            }
+        }
+        switch_language(page, "en")?;
+        page.click("#now-puzzle a")?;
+        page.wait_for("#mode-daily[aria-pressed=true]")?;
+        page.navigate("/ponte")?;
+        start_game_with(page, "engine", 6)?;
+        tap(page, "b2")?;
+        tap(page, "d4")?;
+        page.navigate("/")?;
+        page.wait_for_text("Continue game")?;
+        ensure!(page.text(".next-step")?.contains("Nina (level 1)"), "the opponent is not named");
+        Ok(())
     })
 }
 

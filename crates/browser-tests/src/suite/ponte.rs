@@ -35,6 +35,7 @@ pub(crate) fn start_game_with(page: &Page, opponent: &str, size: u8) -> Result<(
     if opponent == "engine" {
         page.click("label:has(input[name=level][value=\"1\"])")?;
     }
+    page.eval("void (document.querySelector('#more-rules').open = true)")?;
     page.click("label:has(input[name=rules][value=custom])")?;
     page.fill("#new-size", &size.to_string())?;
     page.check_accessibility()?;

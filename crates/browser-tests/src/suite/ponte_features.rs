@@ -24,6 +24,7 @@ pub(crate) const TESTS: &[Test] = &[
     ("ponte_board_can_be_rotated", rotate),
     ("ponte_free_board_without_an_opponent", free_board),
     ("ponte_invalid_custom_board_is_rejected", invalid_board),
+    ("ponte_runs_without_engines_in_an_old_browser", old_browser),
 ];
 
 fn history(harness: &Harness) -> Result<()> {
@@ -222,6 +223,8 @@ fn free_board(harness: &Harness) -> Result<()> {
 fn invalid_board(harness: &Harness) -> Result<()> {
     harness.visit("/ponte", Viewport::NARROW, |page| {
         page.click("#new-game")?;
+        page.wait_for("#new-dialog[open]")?;
+        page.eval("void (document.querySelector('#more-rules').open = true)")?;
         page.click("label:has(input[name=rules][value=custom])")?;
         page.fill("#new-size", "99")?;
         page.wait_for("#new-dialog [role=alert]")?;
@@ -345,5 +348,21 @@ fn rules(harness: &Harness) -> Result<()> {
         page.check_accessibility()?;
         page.click("#rules-dialog .dialog-actions button")?;
         page.wait_hidden("#rules-dialog")
+    })
+}
+
+/// A browser without vector instructions in WebAssembly.
+fn old_browser(harness: &Harness) -> Result<()> {
+    let page = harness.profile()?.open_tab(Viewport::PHONE)?;
+    page.run_in_new_documents("WebAssembly.validate = () => false;")?;
+    page.navigate("/ponte")?;
+    harness.with_page(page, |page| {
+        start_game_with(page, "engine", 7)?;
+        tap(page, "c3")?;
+        tap(page, "e3")?;
+        page.wait_for_text("This browser is too old for the computer players")?;
+        play_opening(page)?;
+        page.click("#choose-dark")?;
+        page.wait_hidden("#choose-dark")
     })
 }

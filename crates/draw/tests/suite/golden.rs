@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use ciao::{Face, Players, Settlement, Sizes, State};
 use draw::{CiaoTable, IconForm, PonteBoard, Secret, Style, Theme, icon};
-use ponte::{Game, Rules};
+use ponte::{Game, Position, Rules};
 
 /// A path from the crate's own folder.
 fn file(path: &str) -> PathBuf {
@@ -100,4 +100,37 @@ fn the_picture_in_the_documents() {
         score.dark().points
     );
     assert_golden("../../../../docs/position.svg", &board.svg(&Style::new(Theme::Auto).titled(title)));
+}
+
+/// The pictures of the chapter "How to play": positions that its text explains, the last one with a score of 6 + 1.
+#[test]
+fn pictures_of_how_to_play() {
+    let picture =
+        |name: &str, svg: &str| assert_golden(&format!("../../../../docs/how-to-play/{name}.svg"), svg);
+    let board = |line: &str| PonteBoard::new(&line.parse::<Position>().unwrap());
+    let plain = Style::new(Theme::Light);
+
+    let islands: Position = "6:-:- 6/1ll3/l1l3/ll3d/2l1dd/6 - light 8".parse().unwrap();
+    let mut drawn = PonteBoard::new(&islands);
+    drawn.marks.legal = islands.tile_cells();
+    picture("islands", &drawn.svg(&plain));
+
+    let bridges = board("8:-:- l1l5/8/4l3/1l6/6l1/2l5/8/6dd a8-c8,b5-c3,e6-g4 light 8");
+    picture("bridges", &bridges.svg(&plain));
+
+    let line = "8:-:- 5d2/1ll1ldd1/2l1l2d/2l1l3/4l3/1l4l1/1l4ll/1ll3l1 c5-e5,e4-g3 light 12";
+    assert_eq!(line.parse::<Position>().unwrap().score().light().points, 7);
+    picture("chain", &board(line).svg(&plain));
+
+    let state = ciao::Setup {
+        plank: vec![Some(5), Some(1)],
+        reserve: vec![4, 5],
+        podium: vec![Some(1), Some(2), None, None, None, None, None, None],
+        active: Some(1),
+        ..ciao::Setup::default()
+    };
+    let mut table = CiaoTable::new(&state.state().unwrap());
+    table.secret = Secret::Open(Face::Cross);
+    table.announced = Some(4);
+    picture("ciao", &table.svg(&plain));
 }

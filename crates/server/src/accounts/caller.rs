@@ -79,7 +79,8 @@ impl Caller {
             Some(until) => Err(ApiError::new(
                 ErrorCode::Forbidden,
                 format!("this account is suspended until {}", date(until)),
-            )),
+            )
+            .with_field("suspended")),
             None => Ok(user),
         }
     }

@@ -131,7 +131,7 @@ impl Bots {
             return Ok(());
         }
         let message = format!("the engine has yet to act in {waiting} of your games; wait for it");
-        Err(ApiError::new(ErrorCode::RateLimited, message))
+        Err(ApiError::new(ErrorCode::RateLimited, message).with_field("engine"))
     }
 
     /// Fails if no game with the engine or bots can be started now.

@@ -203,7 +203,8 @@ impl TableService {
             return Ok(JoinOutcome::Waiting { challenge: Box::new(self.describe_challenge(&row).await?) });
         }
         if row.invited.as_ref().is_some_and(|invited| invited != user) {
-            return Err(ApiError::new(ErrorCode::Forbidden, "this challenge is for another user").into());
+            let error = ApiError::new(ErrorCode::Forbidden, "this challenge is for another user");
+            return Err(error.with_field("challenge").into());
         }
         self.check_game_limit(user).await?;
         let mut joined = row.joined.clone();
@@ -377,7 +378,7 @@ fn not_found(id: &ChallengeId) -> ApiError {
 }
 
 fn no_longer_open() -> ApiError {
-    ApiError::new(ErrorCode::Conflict, "this challenge is no longer open")
+    ApiError::new(ErrorCode::Conflict, "this challenge is no longer open").with_field("challenge")
 }
 
 /// An error after a challenge was created or joined: other than most, it must not say that nothing has changed.
@@ -392,5 +393,5 @@ fn after_change(error: ApiError) -> ApiError {
 
 /// Users of whom one has blocked another do not play each other.
 pub(super) fn blocked_error() -> ApiError {
-    ApiError::new(ErrorCode::Forbidden, "one of these users has blocked another")
+    ApiError::new(ErrorCode::Forbidden, "one of these users has blocked another").with_field("blocked")
 }

@@ -36,7 +36,8 @@ impl TableService {
         }
         let own = self.store.users(std::slice::from_ref(user)).await?;
         if offer && own.iter().any(|own| own.suspension(wall_clock::now()).is_some()) {
-            return Err(ApiError::new(ErrorCode::Forbidden, "this account is suspended"));
+            let error = ApiError::new(ErrorCode::Forbidden, "this account is suspended");
+            return Err(error.with_field("suspended"));
         }
         next.row.rematch = self.store.offer_rematch(table, seat, offer).await?;
         let mut seats = next.row.terms.game.seats().zip(&next.row.seats);

@@ -36,6 +36,19 @@ pub enum FormError {
     Bots,
 }
 
+/// Why the game of the form cannot be rated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unrated {
+    /// The challenger is a guest.
+    Guest,
+    /// The engine or a bot takes part.
+    Computer,
+    /// Only the classic board has ratings.
+    Rules,
+    /// There is no clock.
+    Clock,
+}
+
 /// The fields of the form.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -124,12 +137,20 @@ impl ChallengeForm {
         clock_presets(self.game).iter().all(|preset| preset.clock() != self.clock.clock())
     }
 
-    /// Whether the game can be rated: only users play.
-    pub fn can_be_rated(&self) -> bool {
-        match self.game {
-            GameKind::Ponte => self.against != OpponentChoice::Engine,
-            GameKind::Ciao => self.bots.is_empty(),
-        }
+    /// Why the game cannot be rated; `None` if it can. The server has the same rules.
+    pub fn unrated(&self, has_account: bool) -> Option<Unrated> {
+        let (computer, classic) = match self.game {
+            GameKind::Ponte => (self.against == OpponentChoice::Engine, self.rules == "classic"),
+            GameKind::Ciao => (!self.bots.is_empty(), true),
+        };
+        [
+            (!has_account, Unrated::Guest),
+            (computer, Unrated::Computer),
+            (!classic, Unrated::Rules),
+            (self.clock.clock().is_none(), Unrated::Clock),
+        ]
+        .into_iter()
+        .find_map(|(applies, reason)| applies.then_some(reason))
     }
 
     /// Who may accept. The engine does not play Ciao Ciao; bots do.
@@ -160,16 +181,16 @@ impl ChallengeForm {
         Ok(Terms { game, clock: self.clock.clock(), takeback })
     }
 
-    /// The challenge to create, or why the form cannot be submitted.
+    /// The challenge to create, or why the form cannot be submitted. Only someone with an account can ask for a rated game.
     ///
     /// ```
     /// use web::online::challenge_form::{OpponentChoice, ChallengeForm, FormError};
     ///
     /// let form = ChallengeForm { against: OpponentChoice::User, user_name: " ".to_owned(), ..ChallengeForm::default() };
-    /// assert_eq!(form.challenge(), Err(FormError::MissingName));
-    /// assert!(ChallengeForm::default().challenge().is_ok());
+    /// assert_eq!(form.challenge(true), Err(FormError::MissingName));
+    /// assert!(ChallengeForm::default().challenge(false).is_ok());
     /// ```
-    pub fn challenge(&self) -> Result<NewChallenge, FormError> {
+    pub fn challenge(&self, has_account: bool) -> Result<NewChallenge, FormError> {
         let opponent = match self.against() {
             OpponentChoice::Link => Opponent::Link,
             OpponentChoice::Anyone => Opponent::Anyone,
@@ -189,7 +210,7 @@ impl ChallengeForm {
         Ok(NewChallenge {
             terms: self.terms()?,
             opponent,
-            rated: self.rated && self.can_be_rated(),
+            rated: self.rated && self.unrated(has_account).is_none(),
             seat: self.seat,
             bots,
         })
@@ -263,7 +284,7 @@ mod tests {
             bots: vec![Character::Honest],
             ..ChallengeForm::default()
         };
-        let new = form.challenge().unwrap();
+        let new = form.challenge(true).unwrap();
         assert_eq!(new.opponent, Opponent::Engine { level: 7 });
         assert!(!new.rated && new.bots.is_empty(), "games with the engine do not count, and have no bots");
         assert_eq!(new.terms.game, GameRules::Ponte { rules: Rules::SMALL });
@@ -281,13 +302,39 @@ mod tests {
             rated: true,
             ..ChallengeForm::default()
         };
-        let new = form.challenge().unwrap();
+        let new = form.challenge(true).unwrap();
         assert_eq!((new.opponent, &*new.bots, new.rated), (Opponent::Link, &[Character::Gambler][..], false));
         form.bots = vec![Character::Perfect; 3];
-        assert_eq!(form.challenge(), Err(FormError::Bots));
+        assert_eq!(form.challenge(true), Err(FormError::Bots));
         form.players = 5;
         form.bots.clear();
-        assert_eq!(form.challenge(), Err(FormError::Rules));
+        assert_eq!(form.challenge(true), Err(FormError::Rules));
+    }
+
+    #[test]
+    fn only_what_the_server_rates_is_asked_for_as_rated() {
+        let rated = ChallengeForm { rated: true, ..ChallengeForm::default() };
+        assert!(rated.challenge(true).unwrap().rated);
+        let changed = |change: fn(&mut ChallengeForm)| {
+            let mut form = rated.clone();
+            change(&mut form);
+            form
+        };
+        let no_clock = ClockForm { kind: ClockKind::None, ..ClockForm::default() };
+        for (form, account, reason) in [
+            (rated.clone(), false, Unrated::Guest),
+            (changed(|form| form.rules = "small".to_owned()), true, Unrated::Rules),
+            (changed(|form| form.rules = "open".to_owned()), true, Unrated::Rules),
+            (changed(|form| form.against = OpponentChoice::Engine), true, Unrated::Computer),
+            (ChallengeForm { clock: no_clock, ..rated.clone() }, true, Unrated::Clock),
+        ] {
+            assert_eq!(form.unrated(account), Some(reason));
+            assert!(!form.challenge(account).unwrap().rated, "{reason:?}");
+        }
+        // The rules of Ponte del Diavolo do not matter in the other game.
+        let mut ciao = changed(|form| form.rules = "small".to_owned());
+        ciao.set_game(GameKind::Ciao);
+        assert_eq!(ciao.unrated(true), None);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use protocol::{
 use table::{Clock, EndReason, EventKindView, GameKind, GameRules, Millis, Seat};
 
 use crate::ciao::phrases as ciao_phrases;
-use crate::online::challenge_form::FormError;
+use crate::online::challenge_form::{FormError, Unrated};
 use crate::online::connection::ConnectionState;
 use crate::online::http::ClientError;
 use crate::online::remote_table::RemoteTable;
@@ -311,10 +311,24 @@ pub fn api_error(error: &ApiError) -> Phrase {
         (ErrorCode::Conflict, "sign_in") => "last-sign-in",
         (ErrorCode::InvalidCredentials, "passkey") => "unknown-passkey",
         (ErrorCode::InvalidCredentials | ErrorCode::Invalid, "code") => "code",
+        (ErrorCode::Invalid, "rated") => "rated-terms",
+        (ErrorCode::Invalid, "opponent.name") => "yourself",
+        (ErrorCode::Invalid, "terms.clock" | "terms.clock.limit_ms") => "clock",
+        (ErrorCode::Invalid, "bots" | "opponent") => "seats",
+        (ErrorCode::Invalid, "days") => "vacation",
+        (ErrorCode::Invalid, "text" | "label") => "text",
+        (ErrorCode::Malformed | ErrorCode::Invalid, "") => "malformed",
         (ErrorCode::Malformed | ErrorCode::Invalid, _) => "invalid",
         (ErrorCode::Forbidden | ErrorCode::RateLimited, "rated") => "rated",
         (ErrorCode::Forbidden, "account") => "account",
+        (ErrorCode::Forbidden, "action") => "turn",
+        (ErrorCode::Forbidden, "blocked") => "blocked",
+        (ErrorCode::Forbidden, "challenge") => "challenge-other",
+        (ErrorCode::Forbidden, "suspended") => "suspended",
+        (ErrorCode::NotFound, "name" | "opponent.name") => "no-person",
+        (ErrorCode::Conflict, "challenge") => "challenge-closed",
         (ErrorCode::Conflict, "merge_guest") => "merge",
+        (ErrorCode::RateLimited, "engine") => "engine-games",
         (ErrorCode::RateLimited, "challenges") => "limit-challenges",
         (ErrorCode::RateLimited, "tables") => "limit-tables",
         (ErrorCode::RateLimited, "tokens") => "limit-tokens",
@@ -334,14 +348,18 @@ pub fn api_error(error: &ApiError) -> Phrase {
         (ErrorCode::Internal, _) => "internal",
         (ErrorCode::Unavailable, _) => "closing",
     };
+    fault(code).text("field", field)
+}
+
+fn fault(code: &str) -> Phrase {
     phrase("fault").text("code", code)
 }
 
 /// Why a request failed.
 pub fn client_error(error: &ClientError) -> Phrase {
     match error {
-        ClientError::Offline => phrase("fault").text("code", "offline"),
-        ClientError::InvalidResponse => phrase("fault").text("code", "strange"),
+        ClientError::Offline => fault("offline"),
+        ClientError::InvalidResponse => fault("strange"),
         ClientError::Api(one) => api_error(one),
     }
 }
@@ -354,6 +372,17 @@ pub fn form_error(error: FormError) -> Phrase {
         FormError::Bots => "bots",
     };
     phrase("challenge-wrong").text("what", what)
+}
+
+/// Why the game of the form cannot be rated.
+pub fn unrated(reason: Unrated) -> Phrase {
+    let why = match reason {
+        Unrated::Guest => "account",
+        Unrated::Computer => "computer",
+        Unrated::Rules => "rules",
+        Unrated::Clock => "clock",
+    };
+    phrase("challenge-unrated").text("why", why)
 }
 
 /// The addressee of a challenge.
@@ -465,6 +494,17 @@ mod tests {
                 (ErrorCode::Conflict, "name"),
                 (ErrorCode::Invalid, "name"),
                 (ErrorCode::Invalid, "password"),
+                (ErrorCode::Invalid, "rated"),
+                (ErrorCode::Invalid, "opponent.name"),
+                (ErrorCode::Invalid, "terms.takeback"),
+                (ErrorCode::NotFound, "opponent.name"),
+                (ErrorCode::Conflict, "challenge"),
+                (ErrorCode::Forbidden, "action"),
+                (ErrorCode::Forbidden, "blocked"),
+                (ErrorCode::Forbidden, "challenge"),
+                (ErrorCode::Forbidden, "rated"),
+                (ErrorCode::Forbidden, "suspended"),
+                (ErrorCode::RateLimited, "engine"),
             ] {
                 all.push(say(&api_error(&ApiError::new(code, "x").with_field(field))));
             }

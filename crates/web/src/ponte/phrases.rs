@@ -82,7 +82,7 @@ pub fn status(session: &PonteSession) -> Phrase {
     };
     if session.turn() == Turn::Theirs {
         return match (session.level(), position.stage()) {
-            (Some(_), _) => phrase("status-thinking"),
+            (Some(level), _) => phrase("status-thinking").text("name", level_name(level)),
             (None, Stage::Opening) => phrase("status-other").text("who", "first"),
             (None, Stage::Choice) => phrase("status-other").text("who", "second"),
             (None, _) => phrase("status-other").text("who", colour),
@@ -116,7 +116,7 @@ pub fn explanation(session: &PonteSession) -> Option<Phrase> {
     if let Some(Move::Choose(colour)) = session.shown_move() {
         let who = match session.setup().opponent {
             _ if session.is_you(colour) => "you",
-            Opponent::Engine { .. } => "engine",
+            Opponent::Engine { .. } => "named",
             // Who has to move online has dark, so light was chosen by the opponent.
             _ if session.has_one_player() && (colour == Colour::Light) == (session.turn() == Turn::Mine) => {
                 "opponent"
@@ -124,10 +124,11 @@ pub fn explanation(session: &PonteSession) -> Option<Phrase> {
             _ if session.has_one_player() => "you",
             Opponent::Friend | Opponent::FreePlay => "second",
         };
-        return Some(phrase("explain-chosen").text("colour", colour).text("who", who));
+        let name = session.level().map_or("", level_name);
+        return Some(phrase("explain-chosen").text("colour", colour).text("who", who).text("name", name));
     }
     match position.stage() {
-        Stage::Opening => Some(phrase("explain-opening")),
+        Stage::Opening if session.turn() == Turn::Mine => Some(phrase("explain-opening")),
         Stage::Choice if session.turn() == Turn::Mine => Some(phrase("explain-choice")),
         Stage::Choice => Some(phrase("explain-choice-other")),
         Stage::Last => Some(phrase("explain-last")),
@@ -135,15 +136,15 @@ pub fn explanation(session: &PonteSession) -> Option<Phrase> {
             phrase("explain-pass")
                 .text("colour", position.to_move().map_or(String::new(), |one| one.to_string())),
         ),
-        Stage::Play | Stage::Over => None,
+        Stage::Opening | Stage::Play | Stage::Over => None,
     }
 }
 
 /// Who plays a colour in a sentence.
 fn player_in_sentence(session: &PonteSession, colour: Colour) -> Player {
-    match colour {
+    match session.level() {
         _ if session.is_you(colour) => Player::You,
-        _ if session.is_engine(colour) => Player::Engine,
+        Some(level) if session.is_engine(colour) => Player::Named(level_name(level).to_owned()),
         _ => Player::Colour(colour),
     }
 }
@@ -369,15 +370,15 @@ mod tests {
         session.play_engine_move(1, "light".parse().unwrap(), 0);
         assert_eq!(
             say(&explanation(&session).unwrap()),
-            "The engine took Light and your two tiles. You play Dark: place two tiles."
+            "Carla took Light and your two tiles. You play Dark: place two tiles."
         );
-        assert_eq!(say(&status(&session)), "Place two tiles. No bridges available yet.");
+        assert_eq!(say(&status(&session)), "Place two tiles. You can't build a bridge right now.");
         session.play("h7,h8".parse().unwrap(), 0);
         let described: Vec<String> =
             (0..3).map(|index| say(&describe_move(&session, index).unwrap())).collect();
         assert_eq!(
             described,
-            ["You place tiles on a1 and a2.", "The engine takes Light.", "You place tiles on h7 and h8."]
+            ["You place tiles on a1 and a2.", "Carla takes Light.", "You place tiles on h7 and h8."]
         );
         session.resign(0);
         assert_eq!(say(&deciding_factor(&session).unwrap()), "You resigned.");

@@ -41,7 +41,9 @@ pub fn visibility(visibility: Visibility) -> Phrase {
 /// The opponent of a game.
 pub fn opponent(opponent: &GameOpponent) -> Phrase {
     match opponent {
-        GameOpponent::Engine { level } => phrase("study-against-engine").number("level", *level),
+        GameOpponent::Engine { level } => {
+            phrase("study-against-engine").text("name", level_name(*level)).number("level", *level)
+        }
         GameOpponent::Friends => phrase("study-against-friends"),
         GameOpponent::Bots { count, names } if names.is_empty() => {
             phrase("study-against-bots").number("count", *count)

@@ -2,7 +2,7 @@
 
 use draw::{Grid, PonteBoard, Rect, Style, Theme};
 use leptos::prelude::*;
-use ponte::{Cell, CellSet};
+use ponte::{Cell, CellSet, Move, Position};
 use web::ponte::picture::neighbour;
 
 use crate::ui::{app_context, browser};
@@ -10,6 +10,16 @@ use crate::ui::{app_context, browser};
 /// The layers of the image, each replaced only when it changes.
 const LAYERS: [&str; 7] =
     ["pd-water", "pd-blocked", "pd-shoals", "pd-under", "pd-land", "pd-bridges", "pd-over"];
+
+/// A small picture of a position, with its last move.
+pub(crate) fn small_board(position: &Position, last: Option<Move>, prefix: &str) -> String {
+    let mut board = PonteBoard::new(position);
+    board.grid.coordinates = false;
+    if let Some(last) = last {
+        board.marks.set_last(last);
+    }
+    board.svg(&Style::new(Theme::Page).prefixed(prefix))
+}
 
 /// A board that can be played on.
 #[component]

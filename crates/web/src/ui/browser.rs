@@ -295,6 +295,18 @@ pub(crate) fn has_api() -> bool {
     meta("ponti-api").is_some_and(|path| !path.is_empty())
 }
 
+/// Changes the fragment of the address to that of a path, which tells the page.
+pub(crate) fn set_fragment(path: &str) {
+    if let Some((_, fragment)) = path.split_once('#') {
+        let _ = window().location().set_hash(fragment);
+    }
+}
+
+/// Whether the device has a network, as far as the browser knows.
+pub(crate) fn is_online() -> bool {
+    window().navigator().on_line()
+}
+
 /// The content of a file of the app; `None` if it cannot be loaded.
 pub(crate) async fn fetch_text(path: &str) -> Option<String> {
     let response = JsFuture::from(window().fetch_with_str(path)).await.ok()?;

@@ -8,7 +8,7 @@ use crate::ui::menu::Menu;
 use crate::ui::online::OnlineState;
 use crate::ui::{app_context, browser, t};
 
-/// A link to a page of the app.
+/// A link to a page of the app; nothing where the page needs a server that the app does not have.
 #[component]
 pub(crate) fn Link(
     to: Route,
@@ -19,6 +19,10 @@ pub(crate) fn Link(
     children: Children,
 ) -> impl IntoView {
     let app = app_context();
+    // The list of games has those of the device too.
+    if to.part() == Part::Online && to != Route::Games && !browser::has_api() {
+        return ().into_any();
+    }
     let follow = move |event: web_sys::MouseEvent| {
         // Modified clicks open tabs and windows, which is left to the browser.
         if event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key() || event.button() != 0
@@ -34,6 +38,29 @@ pub(crate) fn Link(
         _ => None,
     };
     view! { <a class=class href=browser::link(&to.path()) aria-current=current on:click=follow>{children()}</a> }
+        .into_any()
+}
+
+/// A link to the form to sign up, or to sign in.
+#[component]
+pub(crate) fn AccountLink(
+    #[prop(optional)] class: &'static str,
+    #[prop(optional)] sign_in: bool,
+    children: Children,
+) -> impl IntoView {
+    let app = app_context();
+    let path = if sign_in { "/account#sign-in" } else { "/account#sign-up" };
+    let follow = move |event: web_sys::MouseEvent| {
+        event.prevent_default();
+        // On the page itself only the fragment changes.
+        if app.route.get_untracked() == Route::Account {
+            browser::set_fragment(path);
+        } else {
+            browser::push(path);
+            app.show(Route::Account);
+        }
+    };
+    view! { <a class=class href=browser::link(path) on:click=follow>{children()}</a> }
 }
 
 /// The header of every page: one row at every width.
@@ -60,7 +87,7 @@ pub(crate) fn Header() -> impl IntoView {
                 <Link to=Route::Learn>{t("nav-learn")}</Link>
                 <Link to=Route::Study>{t("study-title")}</Link>
             </nav>
-            <Show when=signed_out><Link to=Route::Account class="button sign-up">{t("nav-sign-up")}</Link></Show>
+            <Show when=signed_out><AccountLink class="button sign-up">{t("nav-sign-up")}</AccountLink></Show>
             <PlayerMenu online/>
         </header>
     }
@@ -98,8 +125,8 @@ fn PlayerMenu(online: OnlineState) -> impl IntoView {
         }
         .into_any(),
         None => view! {
-            <Link to=Route::Account class="button strong">{t("nav-sign-up")}</Link>
-            <Link to=Route::Account>{t("nav-log-in")}</Link>
+            <AccountLink class="button strong">{t("nav-sign-up")}</AccountLink>
+            <AccountLink sign_in=true>{t("nav-log-in")}</AccountLink>
         }
         .into_any(),
     };

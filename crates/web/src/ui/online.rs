@@ -12,6 +12,7 @@ mod following;
 mod form;
 mod games;
 mod leaderboards;
+mod live_boards;
 mod lobby;
 mod nickname;
 mod parts;

@@ -1,8 +1,8 @@
 //! The pages by route, and the parts of the app that are loaded on demand.
 //!
-//! The bundler moves each function marked with `wasm_split`, and the code that only it uses, into a WebAssembly module of
-//! its own. A page of such a part is shown as soon as its module has arrived; the service worker fetches all modules in
-//! the background, so later visits and offline use find them in the cache.
+//! The bundler moves each function declared with [`part!`](super::part), and the code that only it uses, into a separate
+//! WebAssembly module. A page of such a part is shown as soon as its module has arrived; the service worker fetches all
+//! modules in the background, so later visits and offline use find them in the cache. Development builds have one module.
 
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
@@ -10,9 +10,10 @@ use std::task::{Context, Poll, Waker};
 use futures_util::future::join;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use leptos::wasm_split::SplitLoaderError;
 use web::routes::{Part, Route};
 
+use crate::ui::part::part;
 use crate::ui::{AppContext, about, ciao, home, learn, online, ponte, settings, study, t};
 
 /// The number of parts.
@@ -35,57 +36,69 @@ pub(crate) struct Pages {
 
 pub(crate) type PartView = Result<AnyView, SplitLoaderError>;
 
-#[wasm_split(more, wasm_split_path = leptos::wasm_split, preload(load_more), fallible)]
-fn more_part(route: Route) -> PartView {
-    Ok(match route {
-        Route::About => view! { <about::AboutPage/> }.into_any(),
-        _ => view! { <settings::SettingsPage/> }.into_any(),
-    })
+part! {
+    in more, preloaded by load_more;
+    fn more_part(route: Route) -> PartView {
+        Ok(match route {
+            Route::About => view! { <about::AboutPage/> }.into_any(),
+            _ => view! { <settings::SettingsPage/> }.into_any(),
+        })
+    }
 }
 
-#[wasm_split(ciao, wasm_split_path = leptos::wasm_split, preload(load_ciao), fallible)]
-fn ciao_part(_route: Route) -> PartView {
-    Ok(view! { <ciao::CiaoPage/> }.into_any())
+part! {
+    in ciao, preloaded by load_ciao;
+    fn ciao_part(_route: Route) -> PartView {
+        Ok(view! { <ciao::CiaoPage/> }.into_any())
+    }
 }
 
-#[wasm_split(learn, wasm_split_path = leptos::wasm_split, preload(load_learn), fallible)]
-fn learn_part(_route: Route) -> PartView {
-    Ok(view! { <learn::LearnPage/> }.into_any())
+part! {
+    in learn, preloaded by load_learn;
+    fn learn_part(_route: Route) -> PartView {
+        Ok(view! { <learn::LearnPage/> }.into_any())
+    }
 }
 
-#[wasm_split(online, wasm_split_path = leptos::wasm_split, preload(load_online), fallible)]
-fn online_part(route: Route) -> PartView {
-    Ok(match route {
-        Route::Play(id) => view! { <online::PlayPage id/> }.into_any(),
-        Route::Table(id) => view! { <online::TablePage id/> }.into_any(),
-        Route::Games => view! { <online::GamesPage/> }.into_any(),
-        Route::Account => view! { <online::AccountPage/> }.into_any(),
-        Route::User(name) => view! { <online::UserPage name/> }.into_any(),
-        Route::Records => view! { <online::RecordsPage of=None/> }.into_any(),
-        Route::RecordsOf(name) => view! { <online::RecordsPage of=Some(name)/> }.into_any(),
-        Route::Leaderboards => view! { <online::LeaderboardsPage/> }.into_any(),
-        Route::Admin => view! { <online::AdminPage/> }.into_any(),
-        _ => view! { <online::OnlinePage/> }.into_any(),
-    })
+part! {
+    in online, preloaded by load_online;
+    fn online_part(route: Route) -> PartView {
+        Ok(match route {
+            Route::Play(id) => view! { <online::PlayPage id/> }.into_any(),
+            Route::Table(id) => view! { <online::TablePage id/> }.into_any(),
+            Route::Games => view! { <online::GamesPage/> }.into_any(),
+            Route::Account => view! { <online::AccountPage/> }.into_any(),
+            Route::User(name) => view! { <online::UserPage name/> }.into_any(),
+            Route::Records => view! { <online::RecordsPage of=None/> }.into_any(),
+            Route::RecordsOf(name) => view! { <online::RecordsPage of=Some(name)/> }.into_any(),
+            Route::Leaderboards => view! { <online::LeaderboardsPage/> }.into_any(),
+            Route::Admin => view! { <online::AdminPage/> }.into_any(),
+            _ => view! { <online::OnlinePage/> }.into_any(),
+        })
+    }
 }
 
-#[wasm_split(study, wasm_split_path = leptos::wasm_split, preload(load_study), fallible)]
-fn study_part(route: Route) -> PartView {
-    Ok(match route {
-        Route::Analysis => view! { <study::analysis::AnalysisPage id=None/> }.into_any(),
-        Route::SavedAnalysis(id) => view! { <study::analysis::AnalysisPage id=Some(id)/> }.into_any(),
-        Route::OpenStudy(id) => view! { <study::study_page::OpenStudyPage id/> }.into_any(),
-        Route::Review(id) => view! { <study::review::ReviewPage id/> }.into_any(),
-        Route::Puzzles => view! { <study::puzzles::PuzzlesPage/> }.into_any(),
-        Route::Embed => view! { <study::embed::EmbedPage/> }.into_any(),
-        _ => view! { <study::hub::StudyPage/> }.into_any(),
-    })
+part! {
+    in study, preloaded by load_study;
+    fn study_part(route: Route) -> PartView {
+        Ok(match route {
+            Route::Analysis => view! { <study::analysis::AnalysisPage id=None/> }.into_any(),
+            Route::SavedAnalysis(id) => view! { <study::analysis::AnalysisPage id=Some(id)/> }.into_any(),
+            Route::OpenStudy(id) => view! { <study::study_page::OpenStudyPage id/> }.into_any(),
+            Route::Review(id) => view! { <study::review::ReviewPage id/> }.into_any(),
+            Route::Puzzles => view! { <study::puzzles::PuzzlesPage/> }.into_any(),
+            Route::Embed => view! { <study::embed::EmbedPage/> }.into_any(),
+            _ => view! { <study::hub::StudyPage/> }.into_any(),
+        })
+    }
 }
 
-#[wasm_split(online, wasm_split_path = leptos::wasm_split, fallible)]
-fn connect_part(online: online::OnlineState) -> Result<(), SplitLoaderError> {
-    online.connect();
-    Ok(())
+part! {
+    in online;
+    fn connect_part(online: online::OnlineState) -> Result<(), SplitLoaderError> {
+        online.connect();
+        Ok(())
+    }
 }
 
 /// Connects to the server as soon as the code for it, and the texts of its notifications, have arrived.

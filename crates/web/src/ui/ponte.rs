@@ -14,9 +14,9 @@ use draw::PonteBoard;
 use leptos::prelude::*;
 use ponte::Colour;
 use web::learn::{Course, coached_game};
-use web::ponte::phrases;
 use web::ponte::picture::{CellDescription, Look, picture};
 use web::ponte::session::Turn;
+use web::ponte::{phrases, sayings};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::board::Board;
@@ -58,6 +58,7 @@ pub(crate) fn PontePage() -> impl IntoView {
     view! {
         <section class="ponte">
             <h1 class="visually-hidden">{t("ponte-title")}</h1>
+            <panel::Scores/>
             <div class="ponte-board">
                 <Board board label said prefix="b".to_owned() bridge_ends hovered
                     tap=move |cell| state.tap(cell)
@@ -121,8 +122,24 @@ fn Status() -> impl IntoView {
             {move || explanation.get().map(|phrase| view! { <p class="note">{app.translate(&phrase)}</p> })}
             <Rejection status/>
             <EngineNotes/>
+            <Saying/>
         </div>
     }
+}
+
+/// What the opponent says. Where the scores are above the board it is shown there, and only read here.
+#[component]
+fn Saying() -> impl IntoView {
+    let app = app_context();
+    let state: PonteState = expect_context();
+    let talks = move || {
+        app.settings.with(|settings| settings.talk) && state.session.with(|session| session.level().is_some())
+    };
+    let words = move || {
+        let words = state.saying.get()?;
+        Some(app.translate(&state.session.with(|session| sayings::quoted(session, words))))
+    };
+    view! { <Show when=talks><p class="saying" id="saying" role="status">{words}</p></Show> }
 }
 
 /// Errors of the engine, and hints.

@@ -121,6 +121,7 @@ pub(crate) fn SettingsPage() -> impl IntoView {
                 <Switch id="set-legal" label=key("settings-legal") get=|one| one.legal set=|one, on| one.legal = on/>
                 <Switch id="set-confirm" label=key("settings-confirm") get=|one| one.confirm set=|one, on| one.confirm = on/>
                 <Switch id="set-sounds" label=key("settings-sounds") get=|one| one.sounds set=|one, on| one.sounds = on/>
+                <Switch id="set-talk" label=key("settings-talk") get=|one| one.talk set=|one, on| one.talk = on/>
                 <Switch id="set-haptics" label=key("settings-haptics") get=|one| one.haptics set=|one, on| one.haptics = on/>
             </fieldset>
             <p class="quiet">{t("settings-kept")}</p>

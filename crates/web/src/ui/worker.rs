@@ -29,13 +29,24 @@ fn script() -> Option<String> {
     browser::meta("ponti-worker").filter(|script| !script.is_empty())
 }
 
-/// Whether this build of the app has an engine worker.
+/// Whether this build of the app has an engine worker that this browser can run.
 pub(crate) fn is_available() -> bool {
-    script().is_some()
+    script().is_some() && has_vectors()
 }
 
-/// Starts a worker of its own, which is not shared and ends when the caller terminates it.
+/// Whether the browser knows the vector instructions that the engines use.
+fn has_vectors() -> bool {
+    /// A module with one such instruction.
+    const MODULE: [u8; 29] =
+        [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11];
+    js_sys::WebAssembly::validate(&js_sys::Uint8Array::from(&MODULE[..])).unwrap_or(true)
+}
+
+/// Starts a separate worker, which ends when the caller terminates it.
 pub(crate) fn start_own() -> Option<web_sys::Worker> {
+    if !has_vectors() {
+        return None;
+    }
     let options = web_sys::WorkerOptions::new();
     options.set_type(web_sys::WorkerType::Module);
     web_sys::Worker::new_with_options(&script()?, &options).ok()
@@ -82,7 +93,8 @@ impl Channel {
 
     fn post(&self, worker: Option<web_sys::Worker>, id: u64, text: &str) {
         match worker {
-            None => self.fail(id, EngineFailure::Unreachable),
+            None if has_vectors() => self.fail(id, EngineFailure::Unreachable),
+            None => self.fail(id, EngineFailure::Unsupported),
             Some(worker) => {
                 if worker.post_message(&JsValue::from_str(text)).is_err() {
                     self.fail(id, EngineFailure::Failed);

@@ -9,12 +9,17 @@ nav-about = Über
 close = Schließen
 cancel = Abbrechen
 
-home-lead = Zwei Brettspiele rund um Brücken. Spiel sofort los, allein oder mit Freunden. Ohne Anmeldung. Auch offline.
+home-lead = Bau klüger als dein Gegner. Oder bluff dich hinüber.
+home-about = Zwei Brettspiele rund um Brücken. Ohne Anmeldung, auch offline.
 home-ponte = Baue Inseln und verbinde sie mit Brücken. Je länger die Kette, desto mehr Punkte. 2 Spieler, 20 Minuten.
 home-ciao = Würfle verdeckt, sag eine Zahl an und bluffe dich über die Brücke. 2 bis 4 Spieler, 10 Minuten.
 home-learn = Kurze interaktive Lektionen zu beiden Spielen und zehn Aufgaben zu den Tipps des Autors.
 home-play = Spielen
 home-continue = Partie fortsetzen
+home-moves = { $count ->
+    [one] { $count } Zug
+   *[other] { $count } Züge
+}
 home-lessons = Jetzt lernen
 home-lessons-go-on = Weiterlernen
 
@@ -35,6 +40,7 @@ settings-coordinates = Koordinaten
 settings-legal = Erlaubte Felder anzeigen
 settings-confirm = Jeden Zug bestätigen
 settings-sounds = Töne
+settings-talk = Gegner reden während der Partie
 settings-kept = Deine Einstellungen und angefangene lokale Partien sind auf diesem Gerät gespeichert.
 
 about-title = Über Ponti

@@ -148,10 +148,10 @@ ciao-sizes-note = Der Coach und die stärksten Bots können Würfel mit bis zu v
 ciao-rules-goal = Bring deine Figuren über die Brücke. Wer drei Figuren auf dem Podest hat, gewinnt sofort.
 ciao-rules-turn = Würfle verdeckt und sag eine Zahl an, wahr oder nicht. Bei einem Kreuz musst du bluffen. Glauben dir alle, geht deine Figur so weit.
 ciao-rules-answer-title = Anzweifeln
-ciao-rules-answer = Die anderen antworten der Reihe nach. Zweifelt jemand zu Recht, fällt deine Figur, und die andere geht um die angesagte Zahl weiter. War es wahr, fällt die andere Figur, und deine geht weiter. Ohne Figur auf der Brücke setzt man seine niedrigste auf dem Podest aufs Spiel.
+ciao-rules-answer = Die anderen antworten der Reihe nach; wer zuerst anzweifelt, entscheidet. War es ein Bluff, fällt deine Figur, und die andere geht um die angesagte Zahl weiter. War es wahr, fällt die andere Figur, und deine geht weiter. Gefallene Figuren sind aus dem Spiel. Ohne Figur auf der Brücke setzt man seine niedrigste auf dem Podest aufs Spiel; ohne beides kann man nicht anzweifeln.
 ciao-rules-podium-title = Podest
-ciao-rules-podium = Eine Figur, die über die letzte Planke hinausgeht, nimmt die niedrigste freie Stufe. Stufe k ist k Punkte wert, spätere Figuren bringen also mehr. Deine nächste Figur beginnt auf Planke 1.
-ciao-rules-end = Ist die oberste Stufe besetzt oder die Brücke leer, gewinnt, wer die meisten Punkte hat. Bei gleichen Punkten teilt ihr euch den Sieg.
+ciao-rules-podium = Eine Figur, die über die letzte Planke hinausgeht, nimmt die niedrigste freie Stufe. Stufe 1 bringt 1 Punkt, Stufe 8 bringt 8, spätere Figuren bringen also mehr. Deine nächste Figur beginnt auf Planke 1.
+ciao-rules-end = Die Partie endet auch, wenn die oberste Stufe besetzt ist oder keine Figur mehr auf der Brücke steht. Dann gewinnen die meisten Punkte; bei gleichen Punkten teilt ihr euch den Sieg.
 
 # The dice, checked.
 ciao-dice = Nachprüfbar faire Würfel

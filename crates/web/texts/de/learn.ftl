@@ -225,7 +225,7 @@ scene-4-idea = Wer die Wahrheit anzweifelt, zahlt dafür: Deine Figur fällt, un
 scene-5-title = Aufs Podest
 scene-5-text = Deine Figur steht auf Planke 8 von 9, und du hast eine Drei gewürfelt. Was passiert, wenn sie über das Ende hinausgeht?
 scene-5-short = Planke 9 ist die letzte: Deine Figur steht noch auf der Brücke und bringt noch keine Punkte.
-scene-5-idea = Eine Figur, die über die letzte Planke hinausgeht, nimmt die niedrigste freie Stufe des Podests; überzählige Schritte verfallen. Stufe k ist k Punkte wert, also bringen spätere Figuren mehr. Deine nächste Figur steht sofort auf Planke 1.
+scene-5-idea = Eine Figur, die über die letzte Planke hinausgeht, nimmt die niedrigste freie Stufe des Podests; überzählige Schritte verfallen. Stufe 1 bringt 1 Punkt, Stufe 8 bringt 8, also bringen spätere Figuren mehr. Deine nächste Figur steht sofort auf Planke 1.
 scene-6-title = Ohne Figur auf der Brücke
 scene-6-text = Alle deine Figuren sind drüben oder gefallen, du würfelst also nicht mehr. Aber mit Figuren auf dem Podest darfst du noch anzweifeln.
 scene-6-believe = Du behältst beide Figuren auf dem Podest, und die andere Figur nimmt die niedrigste freie Stufe.
@@ -310,9 +310,9 @@ tip-shown = Die Ringe zeigen eine Lösung. Spiel sie!
 tip-right = Gut gemacht!
 tip-copied = Das ist die Lösung. Du hast sie dir zeigen lassen, deshalb zählt sie noch nicht: Beginne von vorn und finde sie selbst.
 tip-also-good = Auch gut: { $chance } % Gewinnchance. Unsere Idee war { $move }.
-tip-thinking = Der Computer prüft deinen Zug …
-tip-unknown = Das ist nicht die Lösung. Der Computer ist gerade nicht erreichbar und kann nicht mehr dazu sagen.
-tip-wrong = Dieser nicht. Der Computer { $kind ->
+tip-thinking = Dein Zug wird geprüft …
+tip-unknown = Das ist nicht die Lösung. Die Antwort deines Gegners lässt sich gerade nicht berechnen: Der Computer ist nicht geladen.
+tip-wrong = Dieser nicht. Dein Gegner { $kind ->
     [tiles] antwortet mit Plättchen auf { $first } und { $second }
     [bridge] antwortet mit der Brücke von { $first } nach { $second }
    *[pass] passt einfach

@@ -46,15 +46,15 @@ fault = { $code ->
     [name-taken] Dieser Name ist vergeben.
     [name] Erlaubt sind 3 bis 20 Buchstaben, Ziffern, - und _, am Anfang ein Buchstabe. Manche Namen sind nicht erlaubt.
     [password] Nimm 8 bis 200 Zeichen, die schwer zu erraten sind.
-    [unknown] Du bist nicht angemeldet. Lade die Seite neu.
+    [unknown] Deine Sitzung ist abgelaufen. Lade die Seite neu.
     [code] Gib den aktuellen Code deiner Authenticator-App ein.
     [wrong-password] Name oder Passwort ist falsch.
-    [forbidden] Das darfst du nicht.
-    [not-found] Nicht gefunden.
-    [conflict] Zu spät: Es hat sich inzwischen geändert.
+    [forbidden] Das ist deinem Konto nicht erlaubt.
+    [not-found] Das gibt es nicht mehr, oder die Adresse ist unvollständig.
+    [conflict] Jemand war schneller: Das hat sich inzwischen geändert. Sieh noch einmal nach.
     [stale] Die Partie ist schon weiter. Sieh noch einmal hin.
-    [refused] Das geht gerade nicht.
-    [rated] Gewertete Partien brauchen Konten. Zwei Personen spielen höchstens zehn gewertete Partien am Tag.
+    [refused] Die Regeln oder der Stand der Partie erlauben das jetzt nicht.
+    [rated] Für gewertete Partien brauchen beide ein Konto, und zwei Personen spielen höchstens zehn am Tag. Schalte Gewertet aus.
     [limit-challenges] Du hast zu viele offene Herausforderungen. Zieh zuerst eine zurück.
     [limit-tables] Du spielst zu viele Partien. Beende zuerst eine.
     [limit-tokens] Du hast zu viele API-Tokens. Widerrufe zuerst eines.
@@ -73,7 +73,21 @@ fault = { $code ->
     [too-large] Das ist zu lang.
     [internal] Serverfehler. Es wurde nichts geändert.
     [closing] Der Server startet neu. Versuch es gleich noch einmal.
-   *[invalid] Etwas stimmt nicht. Prüfe deine Eingabe.
+    [rated-terms] Gewertet werden nur Partien zwischen Menschen, mit klassischen Regeln und Uhr. Schalte Gewertet aus oder ändere die Partie.
+    [no-person] Es gibt niemanden mit diesem Namen.
+    [yourself] Du kannst dich nicht selbst herausfordern.
+    [clock] Diese Uhr geht nicht: höchstens 12 Stunden pro Spieler, oder 10 Sekunden bis 30 Tage pro Zug.
+    [seats] Die Plätze passen nicht: Eine Herausforderung an eine Person ist für zwei, und ein Platz muss frei bleiben.
+    [vacation] So viele Urlaubstage hast du dieses Jahr nicht mehr.
+    [text] Der Text ist leer, zu lang oder enthält Zeichen, die nicht gespeichert werden können.
+    [turn] Du bist nicht am Zug.
+    [challenge-closed] Diese Herausforderung ist nicht mehr offen.
+    [challenge-other] Diese Herausforderung ist für jemand anderen.
+    [blocked] Einer von euch hat den anderen blockiert, deshalb könnt ihr nicht gegeneinander spielen.
+    [suspended] Dieses Konto ist gesperrt und kann vorerst keine Partien beginnen.
+    [engine-games] Der Computer ist noch in mehreren deiner Partien am Zug. Warte auf ihn.
+    [malformed] Der Server konnte die Anfrage nicht lesen. Lade die Seite neu und versuch es noch einmal.
+   *[invalid] Der Server nimmt diesen Wert nicht an ({ $field }). Prüfe deine Eingabe.
 }
 
 # What is agreed.
@@ -138,7 +152,12 @@ challenge-seat-chance = Zufall
 challenge-seat-first = Ich
 challenge-seat-second = Gegner
 challenge-rated = Gewertet
-challenge-rated-account = Gewertete Partien brauchen ein Konto. Gäste spielen ohne Wertung.
+challenge-unrated = { $why ->
+    [account] Gewertete Partien brauchen ein Konto. Gäste spielen ohne Wertung.
+    [computer] Partien mit Computergegnern werden nicht gewertet.
+    [rules] Nur das klassische Brett wird gewertet.
+   *[clock] Nur Partien mit Uhr werden gewertet.
+}
 challenge-takeback = Zurücknehmen erlauben
 challenge-make = Partie erstellen
 challenge-join = Mitspielen

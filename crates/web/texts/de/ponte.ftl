@@ -7,12 +7,20 @@ colour-name = { $colour ->
 
 # The new game.
 new-title = Neue Partie
-new-opponent = Gegner
+new-board = Brett
+new-board-name = { $rules ->
+    [small] Klein
+    [large] Groß
+   *[classic] Klassisch
+}
+new-board-size = { $size } × { $size }
+new-more-rules = Andere Regeln
+new-opponent = Spielen gegen
 new-engine = Computer
 new-friend = Freund an diesem Gerät
 new-free-board = Analysebrett
 new-level = Stufe { $level }
-new-level-label = Stufe des Computers
+new-level-label = Gegner
 new-rules = Regeln
 rules-classic = Klassisch: 10 × 10, je 40 Plättchen, 15 Brücken
 rules-open = Offen: 10 × 10, unbegrenzt
@@ -25,7 +33,6 @@ new-bridges = Gemeinsame Brücken (leer: unbegrenzt)
 new-custom-wrong = Die Brettgröße muss 3 bis 16 sein, Vorräte höchstens 999.
 new-first = Wer fängt an?
 first-you = Ich
-first-other = Computer
 first-lot = Zufall
 new-clock = Uhr
 clock-none = Keine
@@ -101,9 +108,9 @@ status-tiles-or-bridge = { $who ->
    *[dark] Dunkel: zwei Plättchen legen oder eine Brücke bauen.
 }
 status-tiles = { $who ->
-    [you] Lege zwei Plättchen. Noch ist keine Brücke möglich.
-    [light] Hell: zwei Plättchen legen. Noch ist keine Brücke möglich.
-   *[dark] Dunkel: zwei Plättchen legen. Noch ist keine Brücke möglich.
+    [you] Lege zwei Plättchen. Gerade kannst du keine Brücke bauen.
+    [light] Hell: zwei Plättchen legen. Gerade ist keine Brücke möglich.
+   *[dark] Dunkel: zwei Plättchen legen. Gerade ist keine Brücke möglich.
 }
 status-bridge-or-pass = { $who ->
     [you] Du kannst keine zwei Plättchen mehr legen. Baue eine Brücke oder passe.
@@ -118,7 +125,7 @@ status-pass = { $who ->
 status-second = Lege dein zweites Plättchen. Tippe auf { $cell } zum Zurücknehmen.
 status-bridge-end = Brücke von { $cell }: Tippe jetzt auf das Plättchen am anderen Ende.
 status-confirm = Bestätige deinen Zug oder ändere ihn.
-status-thinking = Der Computer denkt nach …
+status-thinking = { $name } denkt nach …
 status-other = { $who ->
     [first] Der erste Spieler legt zwei helle Plättchen …
     [second] Der zweite Spieler wählt eine Farbe …
@@ -128,19 +135,19 @@ status-other = { $who ->
 status-over = Die Partie ist beendet.
 status-looking = Zug { $ply } von { $all }
 
-explain-opening = Eröffnung: Der zweite Spieler wählt danach seine Farbe und darf diese zwei Plättchen übernehmen. Leg sie also fair.
+explain-opening = Dein Gegner darf diese zwei Plättchen danach übernehmen und Hell spielen. Leg sie also weder zu gut noch zu schlecht.
 explain-choice = Mit Hell gehören dir die zwei Plättchen. Mit Dunkel legst du jetzt zwei dunkle.
 explain-choice-other = Dein Gegner wählt jetzt: Hell mit diesen zwei Plättchen oder Dunkel dagegen.
 explain-chosen = { $colour ->
     [light] { $who ->
         [you] Du hast Hell und die zwei Plättchen genommen. Dein Gegner spielt Dunkel und legt zwei Plättchen.
-        [engine] Der Computer hat Hell und deine zwei Plättchen genommen. Du spielst Dunkel: Lege zwei Plättchen.
+        [named] { $name } hat Hell und deine zwei Plättchen genommen. Du spielst Dunkel: Lege zwei Plättchen.
         [opponent] Dein Gegner hat Hell und deine zwei Plättchen genommen. Du spielst Dunkel: Lege zwei Plättchen.
        *[second] Der zweite Spieler hat Hell und die zwei Plättchen genommen. Der erste spielt Dunkel und legt zwei Plättchen.
     }
    *[dark] { $who ->
         [you] Du spielst Dunkel: Lege zwei Plättchen.
-        [engine] Der Computer hat Dunkel genommen und legt zwei Plättchen.
+        [named] { $name } hat Dunkel genommen und legt zwei Plättchen.
         [opponent] Dein Gegner hat Dunkel genommen und legt zwei Plättchen.
        *[second] Der zweite Spieler hat Dunkel genommen und legt zwei Plättchen.
     }
@@ -155,12 +162,12 @@ choose-light = Hell nehmen
 choose-dark = Dunkel nehmen
 pass = Passen
 confirm = Bestätigen
-let-go = Auswahl aufheben
+let-go = Aufheben
 
 # Buttons beside the board.
 action-new = Neue Partie
 action-undo = Rückgängig
-action-redo = Wiederholen
+action-redo = Wiederherstellen
 action-rotate = Brett drehen
 action-hint = Tipp
 action-hint-play = Tipp spielen
@@ -174,7 +181,8 @@ resign-yes = Aufgeben
 hint-said = Tipp: { $move }.
 hint-thinking = Guter Zug wird gesucht …
 engine-unreachable = Der Computergegner konnte nicht geladen werden. Prüfe die Verbindung und versuch es noch einmal. Partien zu zweit gehen auch ohne ihn.
-engine-failed = Der Computer hat keinen Zug gefunden.
+engine-unsupported = Dieser Browser ist zu alt für die Computergegner. Partien zu zweit und alles andere gehen; ein aktueller Browser kann beides.
+engine-failed = Der Computer hat ohne Zug abgebrochen. Versuch es noch einmal.
 engine-retry = Erneut versuchen
 
 turns-title = Züge
@@ -223,28 +231,24 @@ cell-tile = { $cell }, { $colour ->
 # Moves, for screen readers.
 told-tiles = { $who ->
     [you] Du legst
-    [engine] Der Computer legt
     [light] Hell legt
     [dark] Dunkel legt
    *[other] { $name } legt
 } Plättchen auf { $first } und { $second }.
 told-bridge = { $who ->
     [you] Du baust
-    [engine] Der Computer baut
     [light] Hell baut
     [dark] Dunkel baut
    *[other] { $name } baut
 } eine Brücke von { $from } nach { $to }.
 told-pass = { $who ->
     [you] Du passt.
-    [engine] Der Computer passt.
     [light] Hell passt.
     [dark] Dunkel passt.
    *[other] { $name } passt.
 }
 told-choice = { $who ->
     [you] Du nimmst
-    [engine] Der Computer nimmt
     [second] Der zweite Spieler nimmt
    *[other] { $name } nimmt
 } { $colour ->
@@ -308,19 +312,17 @@ decided-bridges = Gleich viele Punkte und Inseln, { $own }:{ $other } nach Brüc
 decided-nothing = Gleich viele Punkte, Inseln und Brücken
 decided-resignation = { $who ->
     [you] Du hast aufgegeben.
-    [engine] Der Computer hat aufgegeben.
     [light] Hell hat aufgegeben.
     [dark] Dunkel hat aufgegeben.
    *[other] { $name } hat aufgegeben.
 }
 decided-time = { $who ->
     [you] Deine Zeit ist abgelaufen.
-    [engine] Die Zeit des Computers ist abgelaufen.
     [light] Die Zeit von Hell ist abgelaufen.
     [dark] Die Zeit von Dunkel ist abgelaufen.
    *[other] Die Zeit von { $name } ist abgelaufen.
 }
-end-rule = Eine Kette aus n Inseln bringt n × (n + 1) ÷ 2 Punkte: 1, 3, 6, 10, 15 …
+end-rule = Inseln in einer Kette: 1 → 1 Punkt, 2 → 3, 3 → 6, 4 → 10, 5 → 15
 end-again = Noch einmal spielen
 
 # Sharing.

@@ -1,6 +1,6 @@
 # Hub, games and stored analyses
 
-study-lead = Werte deine Partien aus, analysiere jede Stellung und trainiere mit Aufgaben. Alles läuft offline und bleibt auf diesem Gerät.
+study-lead = Werte deine Partien aus, analysiere jede Stellung und trainiere mit Aufgaben. Läuft offline. Nur Studien, die du speicherst, liegen auf dem Server.
 study-card-analysis = Probiere Varianten, frage den Computer, füge Kommentare und Pfeile hinzu, baue Stellungen auf.
 study-open-board = Brett öffnen
 study-card-puzzles = Finde den besten Zug: Tagesaufgabe, gewertete Aufgaben, Themen und deine eigenen Fehler.
@@ -24,7 +24,7 @@ study-filter-won = Gewonnen
 study-filter-lost = Verloren
 study-filter-other = Andere Ergebnisse
 study-filter-unfinished = Nicht beendet
-study-against-engine = Computer, Stufe { $level }
+study-against-engine = { $name } (Stufe { $level })
 study-against-friends = Freunde an diesem Gerät
 study-against-bots = { $count ->
     [one] { $count } Bot
@@ -66,7 +66,7 @@ analysis-moves = { $count ->
 }
 analysis-missing = Diese Analyse ist nicht auf diesem Gerät.
 analysis-walk = Durch die Züge blättern
-analysis-tools = Was Antippen bewirkt
+analysis-tools = Werkzeug
 analysis-tool-play = Spielen
 analysis-tool-mark = Felder markieren
 analysis-tool-arrow = Pfeile zeichnen
@@ -98,8 +98,8 @@ analysis-lines-title = Beste Varianten
 analysis-second-title = Beste zweite Plättchen
 analysis-bridges = Brücken
 analysis-fork = { $colour ->
-    [light] Hell hat eine Gabel: Kein Zug verhindert alle Brücken.
-   *[dark] Dunkel hat eine Gabel: Kein Zug verhindert alle Brücken.
+    [light] Hell hat eine Gabel: Kein einzelner Zug verhindert alle Brücken.
+   *[dark] Dunkel hat eine Gabel: Kein einzelner Zug verhindert alle Brücken.
 }
 analysis-threats = Drohungen
 analysis-threats-title = Was der Gegner spielen würde, wenn du passt
@@ -113,7 +113,11 @@ analysis-nodes = { $count ->
    *[other] { $count } Stellungen durchsucht
 }
 analysis-proven = Gelöst: Das Ergebnis ist exakt
-analysis-line-said = { $win }, { $visits } Besuche: { $moves }
+analysis-line-said = { $colour ->
+    [light] { $win } für Hell: { $moves }
+    [dark] { $win } für Dunkel: { $moves }
+   *[other] { $win }: { $moves }
+}
 analysis-play-line = Diesen Zug spielen
 analysis-add-line = Diese Folge als Variante hinzufügen
 analysis-forbidden = Du spielst diese Stellung gerade online. Der Computer bleibt aus, bis die Partie beendet ist.
@@ -128,9 +132,9 @@ practice-runs-perfect = { $colour ->
     [light] Der Computer spielt Hell so gut er kann, und perfekt, sobald das Endspiel gelöst ist.
    *[dark] Der Computer spielt Dunkel so gut er kann, und perfekt, sobald das Endspiel gelöst ist.
 }
-practice-won = Gelöst: Du gewinnst bei bestem Spiel.
-practice-drawn = Gelöst: unentschieden bei bestem Spiel.
-practice-lost = Gelöst: Der Computer gewinnt bei bestem Spiel.
+practice-won = Gelöst: Du gewinnst, wenn du richtig spielst.
+practice-drawn = Gelöst: unentschieden, wenn beide richtig spielen.
+practice-lost = Gelöst: Der Computer gewinnt, wenn er richtig spielt.
 practice-lost-win = Das Endspiel war gewonnen und ist es nicht mehr. Nimm den Zug zurück und versuch es noch einmal.
 practice-lost-draw = Das Endspiel war unentschieden und ist jetzt verloren. Nimm den Zug zurück und versuch es noch einmal.
 practice-stop = Übungspartie beenden
@@ -188,7 +192,7 @@ open-study-conflict = Diese Studie wurde in einem anderen Tab oder auf einem and
 open-study-reload = Neueste Fassung laden
 visibility-private = Nur du
 visibility-link = Alle mit dem Link
-visibility-public = Alle, in der Liste
+visibility-public = Öffentlich
 chapter-name = Name des Kapitels
 chapter-number = Kapitel { $number }
 chapter-named = { $number }. { $name }
@@ -205,14 +209,14 @@ save-study-sign-in = Anmelden oder registrieren
 save-study-target = Studie
 save-study-new = Neue Studie
 save-study-go = Speichern
-guess-texts = Texte zum Raten
+guess-texts = Tipps für Leser
 guess-hint-text = Tipp für den nächsten Zug
 guess-deviation-text = Antwort auf andere Züge
 
 # Position editor
 
 editor-title = Stellung aufbauen
-editor-tools = Was Antippen setzt
+editor-tools = Werkzeug
 editor-light = Helles Plättchen
 editor-dark = Dunkles Plättchen
 editor-bridge = Brücke

@@ -148,10 +148,10 @@ ciao-sizes-note = The coach and the strongest bots support dice with up to four 
 ciao-rules-goal = Bring your pawns across the bridge. Three pawns on the podium win right away.
 ciao-rules-turn = Roll in secret and announce a number, true or not. A cross forces you to bluff. If everyone believes you, your pawn moves that far.
 ciao-rules-answer-title = Calling a bluff
-ciao-rules-answer = The others answer one after another. If someone calls your bluff and is right, your pawn falls and theirs moves by the number you said. If they're wrong, their pawn falls and yours moves. Without a pawn on the bridge you risk your lowest one on the podium.
+ciao-rules-answer = The others answer one after another; the first to call the bluff settles it. If it was a bluff, your pawn falls and theirs moves by the number you said. If it was true, their pawn falls and yours moves. A pawn that falls is out of the game. Without a pawn on the bridge, you risk your lowest one on the podium; with neither, you can't call.
 ciao-rules-podium-title = Podium
-ciao-rules-podium = A pawn that moves past the last plank takes the lowest free step. Step k is worth k points, so later arrivals score more. Your next pawn starts on plank 1.
-ciao-rules-end = If the top step is taken or the bridge is empty, most points win. Equal points are a tie.
+ciao-rules-podium = A pawn that moves past the last plank takes the lowest free step. Step 1 is worth 1 point, step 8 is worth 8, so later arrivals score more. Your next pawn starts on plank 1.
+ciao-rules-end = The game also ends when the top step is taken or no pawn is left on the bridge. Then most points win; players with equal points share the win.
 
 # The dice, checked.
 ciao-dice = Provably fair dice

@@ -225,7 +225,7 @@ scene-4-idea = Calling a bluff that isn't one costs you: your pawn falls, and th
 scene-5-title = Onto the podium
 scene-5-text = Your pawn is on plank 8 of 9, and you rolled a three. What happens when it moves past the end?
 scene-5-short = Plank 9 is the last one: your pawn is still on the bridge and scores nothing yet.
-scene-5-idea = A pawn that moves past the last plank takes the lowest free step of the podium; extra steps are lost. Step k is worth k points, so later arrivals score more. Your next pawn starts on plank 1 right away.
+scene-5-idea = A pawn that moves past the last plank takes the lowest free step of the podium; extra steps are lost. Step 1 is worth 1 point, step 8 is worth 8, so later arrivals score more. Your next pawn starts on plank 1 right away.
 scene-6-title = No pawn on the bridge
 scene-6-text = All your pawns have crossed or fallen, so you no longer roll. But with pawns on the podium you can still call bluffs.
 scene-6-believe = You keep both pawns on the podium, and the other player's pawn takes the lowest free step.
@@ -310,9 +310,9 @@ tip-shown = The rings mark a solution. Play it!
 tip-right = Well done!
 tip-copied = That's the solution. You looked it up, so it doesn't count yet: start over and find it yourself.
 tip-also-good = Also fine: you win { $chance }% of the time from here. Our idea was { $move }.
-tip-thinking = The engine is checking your move…
-tip-unknown = That's not the solution. The engine can't be reached right now to say more.
-tip-wrong = Not this one. The engine { $kind ->
+tip-thinking = Checking your move…
+tip-unknown = That's not the solution. Your opponent's answer can't be computed right now: the engine isn't loaded.
+tip-wrong = Not this one. Your opponent { $kind ->
     [tiles] replies with tiles on { $first } and { $second }
     [bridge] replies with a bridge from { $first } to { $second }
    *[pass] just passes

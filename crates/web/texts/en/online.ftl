@@ -10,9 +10,9 @@ online-friend-go = Create link
 online-pair = Quick pairing
 online-pair-text = Get matched with the next player of about your strength.
 online-open = Create a game
-online-open-text = Open a game in the lobby for others to join, or play the engine at any level.
+online-open-text = Open a game in the lobby for others to join, or play the computer at any level.
 online-open-go = Open to anyone
-online-engine-go = Play the engine
+online-engine-go = Play the computer
 online-mine = Your games
 online-challenges = Challenges
 online-seats = Open games
@@ -36,7 +36,7 @@ push-started = Your game against { $name } has started.
 
 # The connection.
 link-connecting = Connecting…
-link-waiting = No connection. Reconnecting automatically. You can still play the engine or a friend on this device.
+link-waiting = No connection. Reconnecting automatically. You can still play the computer or a friend on this device.
 link-waiting-short = Reconnecting…
 link-outdated = A new version is available. Reload to continue.
 link-reload = Reload
@@ -46,15 +46,15 @@ fault = { $code ->
     [name-taken] This name is taken.
     [name] Use 3 to 20 letters, digits, - or _, starting with a letter. Some names aren't allowed.
     [password] Use 8 to 200 characters that are hard to guess.
-    [unknown] You're not signed in. Reload the page.
+    [unknown] Your session has ended. Reload the page to go on.
     [code] Enter the current code of your authenticator app.
     [wrong-password] Wrong name or password.
-    [forbidden] You can't do that.
-    [not-found] Not found.
-    [conflict] Too late: it has changed in the meantime.
+    [forbidden] Your account isn't allowed to do that.
+    [not-found] This doesn't exist any more, or the address is incomplete.
+    [conflict] Someone was faster: this has changed in the meantime. Look again.
     [stale] The game has moved on. Take another look.
-    [refused] That's not possible right now.
-    [rated] Rated games need accounts. Two people can play at most ten rated games a day.
+    [refused] The rules or the state of the game don't allow this now.
+    [rated] Rated games need an account on both sides, and two people can play at most ten rated games a day. Turn off Rated.
     [limit-challenges] You have too many open challenges. Withdraw one first.
     [limit-tables] You're playing too many games. Finish one first.
     [limit-tokens] You have too many API tokens. Revoke one first.
@@ -73,7 +73,21 @@ fault = { $code ->
     [too-large] That's too long.
     [internal] Server error. Nothing was changed.
     [closing] Server restarting. Try again in a moment.
-   *[invalid] Something isn't right. Check what you entered.
+    [rated-terms] Only games between people, with the classic rules and a clock, can be rated. Turn off Rated or change the game.
+    [no-person] There's no player with this name.
+    [yourself] You can't challenge yourself.
+    [clock] This clock isn't possible: at most 12 hours per player, or 10 seconds to 30 days per move.
+    [seats] These seats don't fit: a challenge to one player is for two, and one seat must stay free.
+    [vacation] You don't have that many days of vacation left this year.
+    [text] The text is empty, too long, or has characters that can't be stored.
+    [turn] It isn't your turn.
+    [challenge-closed] This challenge is no longer open.
+    [challenge-other] This challenge is for another player.
+    [blocked] One of you has blocked the other, so you can't play each other.
+    [suspended] This account is suspended and can't start games for now.
+    [engine-games] The computer still has to move in several of your games. Wait for it.
+    [malformed] The server couldn't read the request. Reload the page and try again.
+   *[invalid] The server doesn't accept this value ({ $field }). Check what you entered.
 }
 
 # What is agreed.
@@ -138,7 +152,12 @@ challenge-seat-chance = Random
 challenge-seat-first = Me
 challenge-seat-second = Opponent
 challenge-rated = Rated
-challenge-rated-account = Rated games need an account. Guests play casual games.
+challenge-unrated = { $why ->
+    [account] Rated games need an account. Guests play casual games.
+    [computer] Games with computer players aren't rated.
+    [rules] Only the classic board can be rated.
+   *[clock] Only games with a clock can be rated.
+}
 challenge-takeback = Allow takebacks
 challenge-make = Create game
 challenge-join = Join

@@ -7,12 +7,20 @@ colour-name = { $colour ->
 
 # The new game.
 new-title = New game
-new-opponent = Opponent
-new-engine = Engine
+new-board = Board
+new-board-name = { $rules ->
+    [small] Small
+    [large] Large
+   *[classic] Classic
+}
+new-board-size = { $size } × { $size }
+new-more-rules = Other rules
+new-opponent = Play against
+new-engine = Computer
 new-friend = A friend on this device
 new-free-board = Analysis board
 new-level = Level { $level }
-new-level-label = Engine level
+new-level-label = Opponent
 new-rules = Rules
 rules-classic = Classic: 10 × 10, 40 tiles each, 15 bridges
 rules-open = Open: 10 × 10, unlimited
@@ -25,7 +33,6 @@ new-bridges = Shared bridges (empty: unlimited)
 new-custom-wrong = Board size must be 3 to 16. Supplies can't exceed 999.
 new-first = Who goes first?
 first-you = Me
-first-other = Engine
 first-lot = Random
 new-clock = Clock
 clock-none = None
@@ -101,9 +108,9 @@ status-tiles-or-bridge = { $who ->
    *[dark] Dark: place two tiles or build a bridge.
 }
 status-tiles = { $who ->
-    [you] Place two tiles. No bridges available yet.
-    [light] Light: place two tiles. No bridges available yet.
-   *[dark] Dark: place two tiles. No bridges available yet.
+    [you] Place two tiles. You can't build a bridge right now.
+    [light] Light: place two tiles. No bridge can be built right now.
+   *[dark] Dark: place two tiles. No bridge can be built right now.
 }
 status-bridge-or-pass = { $who ->
     [you] You can't place two more tiles. Build a bridge or pass.
@@ -118,7 +125,7 @@ status-pass = { $who ->
 status-second = Place your second tile. Tap { $cell } to undo.
 status-bridge-end = Bridge from { $cell }: now tap the tile at the other end.
 status-confirm = Confirm your move or change it.
-status-thinking = The engine is thinking…
+status-thinking = { $name } is thinking…
 status-other = { $who ->
     [first] The first player is placing two light tiles…
     [second] The second player is choosing a colour…
@@ -128,19 +135,19 @@ status-other = { $who ->
 status-over = Game over.
 status-looking = Move { $ply } of { $all }
 
-explain-opening = Opening: the second player then chooses a colour and may take these two tiles, so keep it fair.
+explain-opening = Your opponent may now take these two tiles and play Light, so make them neither too good nor too bad.
 explain-choice = Take Light and the two tiles are yours. Take Dark and place two dark tiles now.
 explain-choice-other = Your opponent now chooses: take Light and these two tiles, or play Dark against them.
 explain-chosen = { $colour ->
     [light] { $who ->
         [you] You took Light and the two tiles. Your opponent plays Dark and places two tiles.
-        [engine] The engine took Light and your two tiles. You play Dark: place two tiles.
+        [named] { $name } took Light and your two tiles. You play Dark: place two tiles.
         [opponent] Your opponent took Light and your two tiles. You play Dark: place two tiles.
        *[second] The second player took Light and the two tiles. The first player is Dark: place two tiles.
     }
    *[dark] { $who ->
         [you] You play Dark: place two tiles.
-        [engine] The engine took Dark and places two tiles.
+        [named] { $name } took Dark and places two tiles.
         [opponent] Your opponent took Dark and places two tiles.
        *[second] The second player took Dark: place two tiles.
     }
@@ -173,8 +180,9 @@ resign-text = The game ends now and your opponent wins.
 resign-yes = Resign
 hint-said = Hint: { $move }.
 hint-thinking = Looking for a good move…
-engine-unreachable = The engine couldn't be loaded. Check your connection and try again. Games for two work without it.
-engine-failed = The engine didn't find a move.
+engine-unreachable = The computer opponent couldn't be loaded. Check your connection and try again. Games for two work without it.
+engine-unsupported = This browser is too old for the computer players. Games for two and everything else work; an up-to-date browser can do both.
+engine-failed = The computer stopped without finding a move. Try again.
 engine-retry = Try again
 
 turns-title = Moves
@@ -223,28 +231,24 @@ cell-tile = { $cell }, { $colour ->
 # Moves, for screen readers.
 told-tiles = { $who ->
     [you] You place
-    [engine] The engine places
     [light] Light places
     [dark] Dark places
    *[other] { $name } places
 } tiles on { $first } and { $second }.
 told-bridge = { $who ->
     [you] You build
-    [engine] The engine builds
     [light] Light builds
     [dark] Dark builds
    *[other] { $name } builds
 } a bridge from { $from } to { $to }.
 told-pass = { $who ->
     [you] You pass.
-    [engine] The engine passes.
     [light] Light passes.
     [dark] Dark passes.
    *[other] { $name } passes.
 }
 told-choice = { $who ->
     [you] You take
-    [engine] The engine takes
     [second] The second player takes
    *[other] { $name } takes
 } { $colour ->
@@ -308,19 +312,17 @@ decided-bridges = Equal points and islands, { $own }–{ $other } on bridges
 decided-nothing = Equal points, islands and bridges
 decided-resignation = { $who ->
     [you] You resigned.
-    [engine] The engine resigned.
     [light] Light resigned.
     [dark] Dark resigned.
    *[other] { $name } resigned.
 }
 decided-time = { $who ->
     [you] You ran out of time.
-    [engine] The engine ran out of time.
     [light] Light ran out of time.
     [dark] Dark ran out of time.
    *[other] { $name } ran out of time.
 }
-end-rule = A chain of n islands scores n × (n + 1) ÷ 2 points: 1, 3, 6, 10, 15, …
+end-rule = Islands in a chain: 1 → 1 point, 2 → 3, 3 → 6, 4 → 10, 5 → 15
 end-again = Play again
 
 # Sharing.

@@ -1,15 +1,15 @@
 # Hub, games and stored analyses
 
-study-lead = Review your games, analyse any position and train with puzzles. Everything works offline and stays on this device.
+study-lead = Review your games, analyse any position and train with puzzles. Works offline. Only studies you save are stored on the server.
 study-card-analysis = Try variations, ask the engine, add comments and arrows, set up positions.
 study-open-board = Open board
 study-card-puzzles = Find the winning move: a daily puzzle, rated puzzles, themes and your own mistakes.
 study-open-puzzles = Solve puzzles
 study-card-games-title = Your games
-study-card-games = Every game you played on this device and online, with one-tap review.
+study-card-games = Every game you played on this device and online, reviewed with one click.
 study-open-games = Show games
 study-games-title = Games on this device
-study-games-none = No games yet. Games against the engine and friends are kept here.
+study-games-none = No games yet. Games against the computer and friends are kept here.
 study-games-count = { $count ->
     [one] { $count } game
    *[other] { $count } games
@@ -24,7 +24,7 @@ study-filter-won = Won
 study-filter-lost = Lost
 study-filter-other = Other results
 study-filter-unfinished = Unfinished
-study-against-engine = Engine, level { $level }
+study-against-engine = { $name } (level { $level })
 study-against-friends = Friends on this device
 study-against-bots = { $count ->
     [one] { $count } bot
@@ -66,7 +66,7 @@ analysis-moves = { $count ->
 }
 analysis-missing = This analysis isn't on this device.
 analysis-walk = Browse the moves
-analysis-tools = What a tap does
+analysis-tools = Tool
 analysis-tool-play = Play
 analysis-tool-mark = Mark cells
 analysis-tool-arrow = Draw arrows
@@ -98,8 +98,8 @@ analysis-lines-title = Best lines
 analysis-second-title = Best second tiles
 analysis-bridges = Bridges
 analysis-fork = { $colour ->
-    [light] Light has a fork: no turn stops all of its bridges.
-   *[dark] Dark has a fork: no turn stops all of its bridges.
+    [light] Light has a fork: no single move stops every bridge.
+   *[dark] Dark has a fork: no single move stops every bridge.
 }
 analysis-threats = Threats
 analysis-threats-title = What the opponent would play if you passed
@@ -113,24 +113,28 @@ analysis-nodes = { $count ->
    *[other] { $count } positions searched
 }
 analysis-proven = Solved: the result is exact
-analysis-line-said = { $win }, { $visits } visits: { $moves }
+analysis-line-said = { $colour ->
+    [light] { $win } for Light: { $moves }
+    [dark] { $win } for Dark: { $moves }
+   *[other] { $win }: { $moves }
+}
 analysis-play-line = Play this move
 analysis-add-line = Add this line as a variation
 analysis-forbidden = You're playing this position online. The engine stays off until the game is over.
 analysis-practise = Play from here
 practice-level = Level
 practice-runs = { $colour ->
-    [light] The engine plays Light at level { $level }.
-   *[dark] The engine plays Dark at level { $level }.
+    [light] The computer plays Light at level { $level }.
+   *[dark] The computer plays Dark at level { $level }.
 }
 practice-perfect = Perfect in endings
 practice-runs-perfect = { $colour ->
-    [light] The engine plays Light as well as it can, and perfectly once the ending is solved.
-   *[dark] The engine plays Dark as well as it can, and perfectly once the ending is solved.
+    [light] The computer plays Light as well as it can, and perfectly once the ending is solved.
+   *[dark] The computer plays Dark as well as it can, and perfectly once the ending is solved.
 }
 practice-won = Solved: you win with best play.
 practice-drawn = Solved: a draw with best play.
-practice-lost = Solved: the engine wins with best play.
+practice-lost = Solved: the computer wins with best play.
 practice-lost-win = That gave away a won ending. Undo and try again.
 practice-lost-draw = That gave away a drawn ending. Undo and try again.
 practice-stop = Stop playing
@@ -188,7 +192,7 @@ open-study-conflict = This study was changed in another tab or on another device
 open-study-reload = Load the latest version
 visibility-private = Only you
 visibility-link = Anyone with the link
-visibility-public = Everyone, listed
+visibility-public = Public
 chapter-name = Name of the chapter
 chapter-number = Chapter { $number }
 chapter-named = { $number }. { $name }
@@ -205,14 +209,14 @@ save-study-sign-in = Sign in or sign up
 save-study-target = Study
 save-study-new = New study
 save-study-go = Save
-guess-texts = Texts for guess mode
+guess-texts = Hints for readers
 guess-hint-text = Hint for the next move
 guess-deviation-text = Answer to other moves
 
 # Position editor
 
 editor-title = Set up position
-editor-tools = What a tap places
+editor-tools = Tool
 editor-light = Light tile
 editor-dark = Dark tile
 editor-bridge = Bridge

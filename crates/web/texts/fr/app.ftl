@@ -9,12 +9,17 @@ nav-about = À propos
 close = Fermer
 cancel = Annuler
 
-home-lead = Deux jeux de société autour des ponts. Jouez tout de suite, en solo ou entre amis. Sans inscription. Même hors ligne.
+home-lead = Construisez mieux que votre rival. Ou traversez au bluff.
+home-about = Deux jeux de société autour des ponts. Sans inscription, même hors ligne.
 home-ponte = Formez des îles et reliez-les par des ponts. Plus la chaîne est longue, plus elle rapporte. 2 joueurs, 20 minutes.
 home-ciao = Lancez le dé en secret, annoncez un nombre et traversez le pont au bluff. 2 à 4 joueurs, 10 minutes.
 home-learn = De courtes leçons interactives pour les deux jeux, et dix problèmes tirés des conseils de l'auteur.
 home-play = Jouer
 home-continue = Reprendre la partie
+home-moves = { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}
 home-lessons = Commencer à apprendre
 home-lessons-go-on = Continuer à apprendre
 
@@ -35,6 +40,7 @@ settings-coordinates = Coordonnées
 settings-legal = Montrer les cases autorisées
 settings-confirm = Confirmer chaque coup
 settings-sounds = Sons
+settings-talk = Les adversaires parlent pendant la partie
 settings-kept = Vos réglages et vos parties locales en cours sont enregistrés sur cet appareil.
 
 about-title = À propos de Ponti

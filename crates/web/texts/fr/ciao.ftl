@@ -148,10 +148,10 @@ ciao-sizes-note = Le coach et les meilleurs bots gèrent les dés jusqu'à quatr
 ciao-rules-goal = Faites traverser le pont à vos pions. Trois pions sur le podium, et vous gagnez aussitôt.
 ciao-rules-turn = Lancez le dé en secret et annoncez un nombre, vrai ou faux. Une croix oblige à bluffer. Si tout le monde vous croit, votre pion avance d'autant.
 ciao-rules-answer-title = Contester
-ciao-rules-answer = Les autres répondent à tour de rôle. Si quelqu'un conteste avec raison, votre pion tombe et le sien avance du nombre annoncé. S'il a tort, son pion tombe et le vôtre avance. Sans pion sur le pont, on risque son pion le plus bas du podium.
+ciao-rules-answer = Les autres répondent à tour de rôle ; qui conteste en premier décide. Si c'était un bluff, votre pion tombe et le sien avance du nombre annoncé. Si c'était vrai, son pion tombe et le vôtre avance. Un pion tombé est hors jeu. Sans pion sur le pont, on risque son pion le plus bas du podium ; sans l'un ni l'autre, on ne peut pas contester.
 ciao-rules-podium-title = Podium
-ciao-rules-podium = Un pion qui dépasse la dernière planche prend la plus basse marche libre. La marche k vaut k points : les suivants rapportent plus. Votre pion suivant part de la planche 1.
-ciao-rules-end = Si la plus haute marche est prise ou si le pont est vide, qui a le plus de points gagne. À points égaux, il y a égalité.
+ciao-rules-podium = Un pion qui dépasse la dernière planche prend la plus basse marche libre. La marche 1 vaut 1 point, la marche 8 en vaut 8 : les suivants rapportent plus. Votre pion suivant part de la planche 1.
+ciao-rules-end = La partie finit aussi quand la plus haute marche est prise ou qu'il n'y a plus de pion sur le pont. Qui a le plus de points gagne ; à points égaux, la victoire est partagée.
 
 # The dice, checked.
 ciao-dice = Dé équitable et vérifiable
@@ -202,17 +202,17 @@ ciao-coach-here = { $choice ->
     [contest] Contre ces adversaires, contester valait { $percent } de plus.
    *[approve] Contre ces adversaires, croire valait { $percent } de plus.
 }
-ciao-coach-bluff = Avec le meilleur jeu, c'est un bluff dans { $percent } des cas.
-ciao-coach-never = Le meilleur jeu n'annonce jamais ce nombre ici : tout peut se cacher derrière.
+ciao-coach-bluff = Avec un jeu parfait, c'est un bluff dans { $percent } des cas.
+ciao-coach-never = Un jeu parfait n'annonce jamais ce nombre ici : tout peut se cacher derrière.
 ciao-coach-choice = Choix
-ciao-coach-often = Meilleur jeu
+ciao-coach-often = Jeu parfait
 ciao-coach-chance = Chances de gagner
 ciao-coach-accuracy = { $accuracy ->
-    [exact] Exact : contre le meilleur jeu, aucune autre stratégie ne fait mieux.
+    [exact] Exact : contre un jeu parfait, aucune autre stratégie ne fait mieux.
     [estimated] Estimé. Exact vers la fin de la partie.
    *[rough] Estimation grossière : le coach n'est pas entraîné pour ces tailles.
 }
-ciao-coach-explained = Le meilleur jeu varie ses choix pour rester imprévisible. Le coût d'une décision, ce sont les chances de gagner qu'elle fait perdre contre des adversaires qui jouent ainsi. Touchez-en une pour les détails.
+ciao-coach-explained = Le jeu parfait varie ses choix pour rester imprévisible. Le coût d'une décision, ce sont les chances de gagner qu'elle fait perdre contre des adversaires qui jouent ainsi. Touchez-en une pour les détails.
 ciao-coach-bluffs = Bluffs et réponses
 ciao-coach-change = Total
 ciao-percent = { $whole },{ $tenth } %

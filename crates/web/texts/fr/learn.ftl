@@ -228,7 +228,7 @@ scene-4-idea = Contester la vérité coûte cher : votre pion tombe, et l'autre
 scene-5-title = Sur le podium
 scene-5-text = Votre pion est sur la planche 8 sur 9, et vous avez fait trois. Que se passe-t-il s'il dépasse le bout ?
 scene-5-short = La planche 9 est la dernière : votre pion est encore sur le pont et ne rapporte rien.
-scene-5-idea = Un pion qui dépasse la dernière planche prend la plus basse marche libre du podium ; les pas en trop sont perdus. La marche k vaut k points, donc les suivants rapportent plus. Votre pion suivant part aussitôt de la planche 1.
+scene-5-idea = Un pion qui dépasse la dernière planche prend la plus basse marche libre du podium ; les pas en trop sont perdus. La marche 1 vaut 1 point, la marche 8 en vaut 8 : les suivants rapportent plus. Votre pion suivant part aussitôt de la planche 1.
 scene-6-title = Sans pion sur le pont
 scene-6-text = Tous vos pions ont traversé ou sont tombés : vous ne lancez plus le dé. Mais avec des pions sur le podium, vous pouvez encore contester.
 scene-6-believe = Vous gardez vos deux pions sur le podium, et l'autre pion prend la plus basse marche libre.
@@ -313,9 +313,9 @@ tip-shown = Les anneaux montrent une solution. Jouez-la !
 tip-right = Bravo !
 tip-copied = C'est la solution. Vous l'avez regardée, elle ne compte donc pas encore : recommencez et trouvez-la vous-même.
 tip-also-good = C'est bon aussi : { $chance } % de chances de gagner. Notre idée était { $move }.
-tip-thinking = L'ordinateur examine votre coup…
-tip-unknown = Ce n'est pas la solution. L'ordinateur est injoignable pour l'instant et ne peut pas en dire plus.
-tip-wrong = Pas celui-ci. L'ordinateur { $kind ->
+tip-thinking = Examen de votre coup…
+tip-unknown = Ce n'est pas la solution. La réponse de l'adversaire ne peut pas être calculée : l'ordinateur n'est pas chargé.
+tip-wrong = Pas celui-ci. Votre adversaire { $kind ->
     [tiles] répond par des tuiles en { $first } et { $second }
     [bridge] répond par le pont de { $first } à { $second }
    *[pass] passe simplement

@@ -49,15 +49,15 @@ fault = { $code ->
     [name-taken] Ce nom est déjà pris.
     [name] Utilisez 3 à 20 lettres, chiffres, - ou _, en commençant par une lettre. Certains noms sont interdits.
     [password] Utilisez 8 à 200 caractères difficiles à deviner.
-    [unknown] Connexion requise. Rechargez la page.
+    [unknown] Votre session a expiré. Rechargez la page.
     [code] Saisissez le code actuel de votre application d'authentification.
     [wrong-password] Nom ou mot de passe incorrect.
-    [forbidden] Vous ne pouvez pas faire cela.
-    [not-found] Introuvable.
-    [conflict] Trop tard : cela a changé entre-temps.
+    [forbidden] Votre compte n'en a pas le droit.
+    [not-found] Cela n'existe plus, ou l'adresse est incomplète.
+    [conflict] Quelqu'un a été plus rapide : cela a changé entre-temps. Regardez de nouveau.
     [stale] La partie a avancé. Regardez de nouveau.
-    [refused] Ce n'est pas possible maintenant.
-    [rated] Les parties classées demandent un compte. Deux personnes jouent au plus dix parties classées par jour.
+    [refused] Les règles ou l'état de la partie ne le permettent pas maintenant.
+    [rated] Une partie classée demande un compte des deux côtés, et deux personnes en jouent au plus dix par jour. Désactivez Partie classée.
     [limit-challenges] Vous avez trop de défis en attente. Retirez-en un d'abord.
     [limit-tables] Vous avez trop de parties en cours. Terminez-en une d'abord.
     [limit-tokens] Vous avez trop de jetons d'API. Révoquez-en un d'abord.
@@ -76,7 +76,21 @@ fault = { $code ->
     [too-large] C'est trop long.
     [internal] Erreur du serveur. Rien n'a été modifié.
     [closing] Le serveur redémarre. Réessayez dans un instant.
-   *[invalid] Quelque chose ne va pas. Vérifiez votre saisie.
+    [rated-terms] Seules les parties entre personnes, aux règles classiques et à la pendule, peuvent être classées. Désactivez Partie classée ou changez la partie.
+    [no-person] Aucun joueur ne porte ce nom.
+    [yourself] Vous ne pouvez pas vous défier vous-même.
+    [clock] Cette pendule n'est pas possible : au plus 12 heures par joueur, ou de 10 secondes à 30 jours par coup.
+    [seats] Ces places ne vont pas : un défi à une personne se joue à deux, et une place doit rester libre.
+    [vacation] Il ne vous reste pas autant de jours de vacances cette année.
+    [text] Le texte est vide, trop long, ou contient des caractères qui ne peuvent pas être enregistrés.
+    [turn] Ce n'est pas à vous de jouer.
+    [challenge-closed] Ce défi n'est plus ouvert.
+    [challenge-other] Ce défi s'adresse à quelqu'un d'autre.
+    [blocked] L'un de vous a bloqué l'autre : vous ne pouvez pas jouer ensemble.
+    [suspended] Ce compte est suspendu et ne peut pas commencer de partie pour l'instant.
+    [engine-games] L'ordinateur doit encore jouer dans plusieurs de vos parties. Attendez-le.
+    [malformed] Le serveur n'a pas pu lire la demande. Rechargez la page et réessayez.
+   *[invalid] Le serveur n'accepte pas cette valeur ({ $field }). Vérifiez votre saisie.
 }
 
 # What is agreed.
@@ -141,7 +155,12 @@ challenge-seat-chance = Au hasard
 challenge-seat-first = Moi
 challenge-seat-second = Adversaire
 challenge-rated = Partie classée
-challenge-rated-account = Les parties classées demandent un compte. Les invités jouent sans classement.
+challenge-unrated = { $why ->
+    [account] Les parties classées demandent un compte. Les invités jouent des parties amicales.
+    [computer] Les parties avec l'ordinateur ne sont pas classées.
+    [rules] Seul le plateau classique peut être classé.
+   *[clock] Seules les parties à la pendule peuvent être classées.
+}
 challenge-takeback = Permettre de reprendre un coup
 challenge-make = Créer la partie
 challenge-join = Rejoindre
@@ -299,7 +318,7 @@ nickname-go = Enregistrer le nom
 nickname-done = Vous jouez maintenant sous le nom de { $name }.
 account-name = Votre compte : { $name }.
 account-make = Créer un compte
-account-make-text = Gardez vos parties et vos classements sur tous vos appareils. Vos parties d'invité sont conservées.
+account-make-text = Gardez vos parties et vos cotes sur tous vos appareils. Vos parties d'invité sont conservées.
 account-name-label = Nom
 account-password = Mot de passe
 account-rules = Nom : 3 à 20 lettres, chiffres, - et _. Mot de passe : au moins 8 caractères. Aucune adresse e-mail n'est demandée, alors gardez bien votre mot de passe.
@@ -416,8 +435,8 @@ person-challenge = Défier
 person-block = Bloquer
 person-unblock = Débloquer
 person-report = Signaler
-person-ratings = Classements
-person-rating = Classement
+person-ratings = Cotes
+person-rating = Cote
 person-games = Parties
 person-results = Résultats
 person-score = { $won ->
@@ -439,7 +458,7 @@ person-latest = Dernières parties
 person-none = Aucune partie terminée pour l'instant.
 person-follow = Suivre
 person-unfollow = Ne plus suivre
-person-graph = Évolution du classement
+person-graph = Évolution de la cote
 person-graph-text = de { $first } à { $last } en { $games } parties, meilleur : { $best }
 person-openings = Par ouverture
 person-openings-text = Les deux premières tuiles de Ponte del Diavolo. Rotations et symétries comptent ensemble.
@@ -449,7 +468,7 @@ following-watch = Regarder la partie
 following-online = en ligne
 following-offline = hors ligne
 notice-playing = { $name } joue en ce moment.
-leaders-text = Joueurs au classement fiable ayant joué au cours des trois derniers mois.
+leaders-text = Joueurs à la cote fiable ayant joué au cours des trois derniers mois.
 leaders-none = Aucun joueur classé pour le moment. Jouez des parties classées pour ouvrir la liste.
 leaders-rank = Rang
 report-title = Signaler un joueur

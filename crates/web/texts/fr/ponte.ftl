@@ -7,12 +7,20 @@ colour-name = { $colour ->
 
 # The new game.
 new-title = Nouvelle partie
-new-opponent = Adversaire
+new-board = Plateau
+new-board-name = { $rules ->
+    [small] Petit
+    [large] Grand
+   *[classic] Classique
+}
+new-board-size = { $size } × { $size }
+new-more-rules = Autres règles
+new-opponent = Jouer contre
 new-engine = Ordinateur
 new-friend = Un ami sur cet appareil
 new-free-board = Plateau d'analyse
 new-level = Niveau { $level }
-new-level-label = Niveau de l'ordinateur
+new-level-label = Adversaire
 new-rules = Règles
 rules-classic = Classique : 10 × 10, 40 tuiles chacun, 15 ponts
 rules-open = Libre : 10 × 10, sans limite
@@ -25,7 +33,6 @@ new-bridges = Ponts en commun (vide : sans limite)
 new-custom-wrong = La taille du plateau va de 3 à 16 ; les réserves ne dépassent pas 999.
 new-first = Qui commence ?
 first-you = Moi
-first-other = Ordinateur
 first-lot = Au hasard
 new-clock = Pendule
 clock-none = Aucune
@@ -101,9 +108,9 @@ status-tiles-or-bridge = { $who ->
    *[dark] Foncé : posez deux tuiles ou construisez un pont.
 }
 status-tiles = { $who ->
-    [you] Posez deux tuiles. Aucun pont possible pour l'instant.
-    [light] Clair : posez deux tuiles. Aucun pont possible pour l'instant.
-   *[dark] Foncé : posez deux tuiles. Aucun pont possible pour l'instant.
+    [you] Posez deux tuiles. Vous ne pouvez pas construire de pont maintenant.
+    [light] Clair : posez deux tuiles. Aucun pont n'est possible maintenant.
+   *[dark] Foncé : posez deux tuiles. Aucun pont n'est possible maintenant.
 }
 status-bridge-or-pass = { $who ->
     [you] Vous ne pouvez plus poser deux tuiles. Construisez un pont ou passez.
@@ -118,7 +125,7 @@ status-pass = { $who ->
 status-second = Posez votre seconde tuile. Touchez { $cell } pour reprendre la première.
 status-bridge-end = Pont depuis { $cell } : touchez maintenant la tuile à l'autre bout.
 status-confirm = Confirmez votre coup ou modifiez-le.
-status-thinking = L'ordinateur réfléchit…
+status-thinking = { $name } réfléchit…
 status-other = { $who ->
     [first] Le premier joueur pose deux tuiles claires…
     [second] Le second joueur choisit sa couleur…
@@ -128,19 +135,19 @@ status-other = { $who ->
 status-over = Partie terminée.
 status-looking = Coup { $ply } sur { $all }
 
-explain-opening = Ouverture : le second joueur choisira ensuite sa couleur et pourra prendre ces deux tuiles. Posez-les donc de façon équitable.
+explain-opening = Votre adversaire pourra ensuite prendre ces deux tuiles et jouer Clair : ne les posez ni trop bien, ni trop mal.
 explain-choice = Prenez Clair et ces deux tuiles sont à vous. Prenez Foncé et posez maintenant deux tuiles foncées.
 explain-choice-other = Votre adversaire choisit : Clair avec ces deux tuiles, ou Foncé contre elles.
 explain-chosen = { $colour ->
     [light] { $who ->
         [you] Vous avez pris Clair et les deux tuiles. Votre adversaire joue Foncé et pose deux tuiles.
-        [engine] L'ordinateur a pris Clair et vos deux tuiles. Vous jouez Foncé : posez deux tuiles.
+        [named] { $name } a pris Clair et vos deux tuiles. Vous jouez Foncé : posez deux tuiles.
         [opponent] Votre adversaire a pris Clair et vos deux tuiles. Vous jouez Foncé : posez deux tuiles.
        *[second] Le second joueur a pris Clair et les deux tuiles. Le premier joue Foncé et pose deux tuiles.
     }
    *[dark] { $who ->
         [you] Vous jouez Foncé : posez deux tuiles.
-        [engine] L'ordinateur a pris Foncé et pose deux tuiles.
+        [named] { $name } a pris Foncé et pose deux tuiles.
         [opponent] Votre adversaire a pris Foncé et pose deux tuiles.
        *[second] Le second joueur a pris Foncé et pose deux tuiles.
     }
@@ -173,8 +180,9 @@ resign-text = La partie s'arrête et votre adversaire gagne.
 resign-yes = Abandonner
 hint-said = Indice : { $move }.
 hint-thinking = Recherche d'un bon coup…
-engine-unreachable = L'ordinateur n'a pas pu être chargé. Vérifiez votre connexion et réessayez. Les parties à deux marchent sans lui.
-engine-failed = L'ordinateur n'a pas trouvé de coup.
+engine-unreachable = L'adversaire virtuel n'a pas pu être chargé. Vérifiez votre connexion et réessayez. Les parties à deux marchent sans lui.
+engine-unsupported = Ce navigateur est trop ancien pour les adversaires de l'ordinateur. Les parties à deux et tout le reste marchent ; un navigateur à jour sait tout faire.
+engine-failed = L'ordinateur s'est arrêté sans trouver de coup. Réessayez.
 engine-retry = Réessayer
 
 turns-title = Coups
@@ -223,28 +231,24 @@ cell-tile = { $cell }, { $colour ->
 # Moves, for screen readers.
 told-tiles = { $who ->
     [you] Vous posez
-    [engine] L'ordinateur pose
     [light] Clair pose
     [dark] Foncé pose
    *[other] { $name } pose
 } des tuiles en { $first } et { $second }.
 told-bridge = { $who ->
     [you] Vous construisez
-    [engine] L'ordinateur construit
     [light] Clair construit
     [dark] Foncé construit
    *[other] { $name } construit
 } un pont de { $from } à { $to }.
 told-pass = { $who ->
     [you] Vous passez.
-    [engine] L'ordinateur passe.
     [light] Clair passe.
     [dark] Foncé passe.
    *[other] { $name } passe.
 }
 told-choice = { $who ->
     [you] Vous prenez
-    [engine] L'ordinateur prend
     [second] Le second joueur prend
    *[other] { $name } prend
 } { $colour ->
@@ -308,19 +312,17 @@ decided-bridges = Points et îles à égalité, { $own }–{ $other } aux ponts
 decided-nothing = Points, îles et ponts à égalité
 decided-resignation = { $who ->
     [you] Vous avez abandonné.
-    [engine] L'ordinateur a abandonné.
     [light] Clair a abandonné.
     [dark] Foncé a abandonné.
    *[other] { $name } a abandonné.
 }
 decided-time = { $who ->
     [you] Votre temps est écoulé.
-    [engine] Le temps de l'ordinateur est écoulé.
     [light] Le temps de Clair est écoulé.
     [dark] Le temps de Foncé est écoulé.
    *[other] Le temps de { $name } est écoulé.
 }
-end-rule = Une chaîne de n îles rapporte n × (n + 1) ÷ 2 points : 1, 3, 6, 10, 15, …
+end-rule = Îles d'une chaîne : 1 → 1 point, 2 → 3, 3 → 6, 4 → 10, 5 → 15
 end-again = Rejouer
 
 # Sharing.

@@ -1,12 +1,12 @@
 # Hub, games and stored analyses
 
-study-lead = Revoyez vos parties, analysez n'importe quelle position et entraînez-vous avec des problèmes. Tout fonctionne hors ligne et reste sur cet appareil.
+study-lead = Revoyez vos parties, analysez n'importe quelle position et entraînez-vous avec des problèmes. Fonctionne hors ligne. Seules les études que vous enregistrez vont sur le serveur.
 study-card-analysis = Essayez des variantes, interrogez l'ordinateur, ajoutez commentaires et flèches, composez des positions.
 study-open-board = Ouvrir le plateau
 study-card-puzzles = Trouvez le coup gagnant : problème du jour, problèmes classés, thèmes et vos propres erreurs.
 study-open-puzzles = Résoudre des problèmes
 study-card-games-title = Vos parties
-study-card-games = Toutes vos parties, sur cet appareil et en ligne, à revoir en un geste.
+study-card-games = Toutes vos parties, sur cet appareil et en ligne, à revoir en un clic.
 study-open-games = Voir les parties
 study-games-title = Parties sur cet appareil
 study-games-none = Aucune partie pour l'instant. Les parties contre l'ordinateur et entre amis sont gardées ici.
@@ -24,7 +24,7 @@ study-filter-won = Gagnées
 study-filter-lost = Perdues
 study-filter-other = Autres résultats
 study-filter-unfinished = Inachevées
-study-against-engine = Ordinateur, niveau { $level }
+study-against-engine = { $name } (niveau { $level })
 study-against-friends = Entre amis sur cet appareil
 study-against-bots = { $count ->
     [one] { $count } bot
@@ -66,7 +66,7 @@ analysis-moves = { $count ->
 }
 analysis-missing = Cette analyse n'est pas sur cet appareil.
 analysis-walk = Parcourir les coups
-analysis-tools = Effet d'un toucher
+analysis-tools = Outil
 analysis-tool-play = Jouer
 analysis-tool-mark = Marquer des cases
 analysis-tool-arrow = Tracer des flèches
@@ -98,8 +98,8 @@ analysis-lines-title = Meilleures lignes
 analysis-second-title = Meilleures deuxièmes tuiles
 analysis-bridges = Ponts
 analysis-fork = { $colour ->
-    [light] Clair a une fourchette : aucun coup n'arrête tous ses ponts.
-   *[dark] Foncé a une fourchette : aucun coup n'arrête tous ses ponts.
+    [light] Clair a une fourchette : aucun coup n'arrête à lui seul tous ses ponts.
+   *[dark] Foncé a une fourchette : aucun coup n'arrête à lui seul tous ses ponts.
 }
 analysis-threats = Menaces
 analysis-threats-title = Ce que l'adversaire jouerait si vous passiez
@@ -113,7 +113,11 @@ analysis-nodes = { $count ->
    *[other] { $count } positions examinées
 }
 analysis-proven = Résolu : le résultat est exact
-analysis-line-said = { $win }, { $visits } visites : { $moves }
+analysis-line-said = { $colour ->
+    [light] { $win } pour Clair : { $moves }
+    [dark] { $win } pour Foncé : { $moves }
+   *[other] { $win } : { $moves }
+}
 analysis-play-line = Jouer ce coup
 analysis-add-line = Ajouter cette ligne comme variante
 analysis-forbidden = Vous jouez cette position en ligne. L'ordinateur reste éteint jusqu'à la fin de la partie.
@@ -128,9 +132,9 @@ practice-runs-perfect = { $colour ->
     [light] L'ordinateur joue Clair de son mieux, et parfaitement dès que la finale est résolue.
    *[dark] L'ordinateur joue Foncé de son mieux, et parfaitement dès que la finale est résolue.
 }
-practice-won = Résolu : vous gagnez avec le meilleur jeu.
-practice-drawn = Résolu : partie nulle avec le meilleur jeu.
-practice-lost = Résolu : l'ordinateur gagne avec le meilleur jeu.
+practice-won = Résolu : vous gagnez si vous jouez juste.
+practice-drawn = Résolu : partie nulle si les deux jouent juste.
+practice-lost = Résolu : l'ordinateur gagne s'il joue juste.
 practice-lost-win = La finale était gagnée, elle ne l'est plus. Annulez et réessayez.
 practice-lost-draw = La finale était nulle, elle est perdue. Annulez et réessayez.
 practice-stop = Arrêter de jouer
@@ -188,7 +192,7 @@ open-study-conflict = Cette étude a été modifiée dans un autre onglet ou sur
 open-study-reload = Charger la dernière version
 visibility-private = Vous uniquement
 visibility-link = Toute personne ayant le lien
-visibility-public = Tout le monde, dans la liste
+visibility-public = Publique
 chapter-name = Nom du chapitre
 chapter-number = Chapitre { $number }
 chapter-named = { $number }. { $name }
@@ -205,14 +209,14 @@ save-study-sign-in = Se connecter ou créer un compte
 save-study-target = Étude
 save-study-new = Nouvelle étude
 save-study-go = Enregistrer
-guess-texts = Textes pour deviner
+guess-texts = Indices pour le lecteur
 guess-hint-text = Indice pour le coup suivant
 guess-deviation-text = Réponse aux autres coups
 
 # Position editor
 
 editor-title = Composer une position
-editor-tools = Ce que pose un toucher
+editor-tools = Outil
 editor-light = Tuile claire
 editor-dark = Tuile foncée
 editor-bridge = Pont
@@ -459,9 +463,9 @@ puzzles-theme = Thème
 puzzles-deck = Mes erreurs
 puzzles-ending = Jouer une finale
 puzzles-play-out = Jouer la suite
-puzzles-standing = Classement { $rating } · résolus { $solved } · série { $streak } (record { $best })
-puzzles-about = Classement du problème : { $rating }
-puzzles-change = Votre classement : { $rating } ({ $change })
+puzzles-standing = Cote { $rating } · résolus { $solved } · série { $streak } (record { $best })
+puzzles-about = Cote du problème : { $rating }
+puzzles-change = Votre cote : { $rating } ({ $change })
 puzzles-loading = Chargement des problèmes…
 puzzles-missing = Les problèmes n'ont pas pu être chargés. Vérifiez la connexion.
 puzzles-none = Aucun problème de ce type.

@@ -9,12 +9,17 @@ nav-about = Informazioni
 close = Chiudi
 cancel = Annulla
 
-home-lead = Due giochi da tavolo sui ponti. Gioca subito, da solo o con gli amici. Senza registrazione. Anche offline.
+home-lead = Costruisci meglio del rivale. O attraversa bluffando.
+home-about = Due giochi da tavolo sui ponti. Senza registrazione, anche offline.
 home-ponte = Forma isole e collegale con i ponti. Più lunga è la catena, più punti vale. 2 giocatori, 20 minuti.
 home-ciao = Lancia il dado in segreto, dichiara un numero e attraversa il ponte bluffando. Da 2 a 4 giocatori, 10 minuti.
 home-learn = Brevi lezioni interattive per entrambi i giochi e dieci problemi basati sui consigli dell'autore.
 home-play = Gioca
 home-continue = Continua la partita
+home-moves = { $count ->
+    [one] { $count } mossa
+   *[other] { $count } mosse
+}
 home-lessons = Inizia a imparare
 home-lessons-go-on = Continua a imparare
 
@@ -35,6 +40,7 @@ settings-coordinates = Coordinate
 settings-legal = Mostra le caselle consentite
 settings-confirm = Conferma ogni mossa
 settings-sounds = Suoni
+settings-talk = Gli avversari parlano durante la partita
 settings-kept = Le impostazioni e le partite locali in corso sono salvate su questo dispositivo.
 
 about-title = Informazioni su Ponti

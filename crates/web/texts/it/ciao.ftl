@@ -148,10 +148,10 @@ ciao-sizes-note = Il coach e i bot più forti conoscono dadi fino a quattro nume
 ciao-rules-goal = Porta le tue pedine oltre il ponte. Con tre pedine sul podio vinci subito.
 ciao-rules-turn = Lancia il dado in segreto e dichiara un numero, vero o falso. Con una croce devi bluffare. Se tutti ti credono, la tua pedina avanza di quel numero.
 ciao-rules-answer-title = Dubitare
-ciao-rules-answer = Gli altri rispondono a turno. Se qualcuno dubita a ragione, la tua pedina cade e la sua avanza del numero dichiarato. Se era vero, cade la sua e avanza la tua. Senza pedine sul ponte si rischia la propria più bassa sul podio.
+ciao-rules-answer = Gli altri rispondono a turno; decide chi dubita per primo. Se era un bluff, la tua pedina cade e la sua avanza del numero dichiarato. Se era vero, cade la sua e avanza la tua. Una pedina caduta è fuori dal gioco. Senza pedine sul ponte si rischia la propria più bassa sul podio; senza nessuna delle due non si può dubitare.
 ciao-rules-podium-title = Podio
-ciao-rules-podium = Una pedina che supera l'ultima asse prende il gradino libero più basso. Il gradino k vale k punti, quindi chi arriva dopo ne fa di più. La tua pedina successiva parte dall'asse 1.
-ciao-rules-end = Se il gradino più alto è occupato o il ponte è vuoto, vince chi ha più punti. A pari punti è parità.
+ciao-rules-podium = Una pedina che supera l'ultima asse prende il gradino libero più basso. Il gradino 1 vale 1 punto, il gradino 8 ne vale 8: chi arriva dopo ne fa di più. La tua pedina successiva parte dall'asse 1.
+ciao-rules-end = La partita finisce anche quando il gradino più alto è occupato o sul ponte non ci sono più pedine. Allora vince chi ha più punti; a pari punti la vittoria è condivisa.
 
 # The dice, checked.
 ciao-dice = Dado equo e verificabile
@@ -166,8 +166,8 @@ ciao-rolls-turn = Turno
 ciao-rolls-lay = Lancio
 ciao-rolls-follows = Dal numero segreto
 ciao-rolls-same = Corrisponde
-ciao-verify = Per verificare da te, salva il verbale e controllalo dalla riga di comando:
-ciao-copy = Copia il verbale
+ciao-verify = Per verificare da te, salva la notazione e controllala dalla riga di comando:
+ciao-copy = Copia la notazione
 
 # The coach.
 ciao-coach = Coach
@@ -202,17 +202,17 @@ ciao-coach-here = { $choice ->
     [contest] Contro questi avversari, dubitare valeva il { $percent } in più.
    *[approve] Contro questi avversari, credere valeva il { $percent } in più.
 }
-ciao-coach-bluff = Nel gioco migliore questo è un bluff nel { $percent } dei casi.
-ciao-coach-never = Nel gioco migliore qui questo numero non si dichiara mai: può esserci sotto di tutto.
+ciao-coach-bluff = Giocando al meglio questo è un bluff nel { $percent } dei casi.
+ciao-coach-never = Giocando al meglio qui questo numero non si dichiara mai: può esserci sotto di tutto.
 ciao-coach-choice = Scelta
-ciao-coach-often = Gioco migliore
+ciao-coach-often = Gioco perfetto
 ciao-coach-chance = Probabilità di vittoria
 ciao-coach-accuracy = { $accuracy ->
-    [exact] Esatto: contro il gioco migliore nessun'altra strategia fa meglio.
+    [exact] Esatto: contro un gioco perfetto nessun'altra strategia fa meglio.
     [estimated] Stimato. Esatto verso la fine della partita.
    *[rough] Stima approssimativa: il coach non è addestrato per queste misure.
 }
-ciao-coach-explained = Il gioco migliore alterna le scelte per restare imprevedibile. Il costo di una decisione è la probabilità di vittoria persa contro avversari che giocano così. Toccane una per i dettagli.
+ciao-coach-explained = Il gioco perfetto alterna le scelte per restare imprevedibile. Il costo di una decisione è la probabilità di vittoria persa contro avversari che giocano così. Toccane una per i dettagli.
 ciao-coach-bluffs = Bluff e risposte
 ciao-coach-change = Totale
 ciao-percent = { $whole },{ $tenth }%

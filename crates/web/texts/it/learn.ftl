@@ -228,7 +228,7 @@ scene-4-idea = Dubitare della verità costa caro: la tua pedina cade, e l'altra 
 scene-5-title = Sul podio
 scene-5-text = La tua pedina è sull'asse 8 di 9, e hai fatto tre. Cosa succede se supera la fine?
 scene-5-short = L'asse 9 è l'ultima: la tua pedina è ancora sul ponte e non vale ancora punti.
-scene-5-idea = Una pedina che supera l'ultima asse prende il gradino libero più basso del podio; i passi in più si perdono. Il gradino k vale k punti, quindi chi arriva dopo guadagna di più. La tua prossima pedina parte subito dall'asse 1.
+scene-5-idea = Una pedina che supera l'ultima asse prende il gradino libero più basso del podio; i passi in più si perdono. Il gradino 1 vale 1 punto, il gradino 8 ne vale 8, quindi chi arriva dopo guadagna di più. La tua prossima pedina parte subito dall'asse 1.
 scene-6-title = Senza pedine sul ponte
 scene-6-text = Tutte le tue pedine sono arrivate o cadute, quindi non lanci più. Ma con pedine sul podio puoi ancora dubitare.
 scene-6-believe = Tieni entrambe le pedine sul podio, e l'altra pedina prende il gradino libero più basso.
@@ -313,9 +313,9 @@ tip-shown = Gli anelli mostrano una soluzione. Giocala!
 tip-right = Ben fatto!
 tip-copied = È la soluzione. L'hai guardata, quindi non conta ancora: ricomincia e trovala da te.
 tip-also-good = Va bene anche questa: { $chance }% di probabilità di vittoria. La nostra idea era { $move }.
-tip-thinking = Il computer esamina la tua mossa…
-tip-unknown = Non è la soluzione. Il computer ora non è raggiungibile e non può dire di più.
-tip-wrong = Non questa. Il computer { $kind ->
+tip-thinking = Esame della tua mossa…
+tip-unknown = Non è la soluzione. La risposta dell'avversario non si può calcolare: il computer non è caricato.
+tip-wrong = Non questa. L'avversario { $kind ->
     [tiles] risponde con tessere in { $first } e { $second }
     [bridge] risponde con il ponte da { $first } a { $second }
    *[pass] passa e basta

@@ -49,15 +49,15 @@ fault = { $code ->
     [name-taken] Questo nome è già in uso.
     [name] Usa da 3 a 20 lettere, cifre, - o _, iniziando con una lettera. Alcuni nomi non sono ammessi.
     [password] Usa da 8 a 200 caratteri difficili da indovinare.
-    [unknown] Non hai effettuato l'accesso. Ricarica la pagina.
+    [unknown] La sessione è scaduta. Ricarica la pagina.
     [code] Inserisci il codice attuale della tua app di autenticazione.
     [wrong-password] Nome o password errati.
-    [forbidden] Non puoi farlo.
-    [not-found] Non trovato.
-    [conflict] Troppo tardi: nel frattempo è cambiato.
+    [forbidden] Il tuo account non può farlo.
+    [not-found] Non esiste più, o l'indirizzo è incompleto.
+    [conflict] Qualcuno è stato più veloce: nel frattempo è cambiato. Guarda di nuovo.
     [stale] La partita è andata avanti. Guarda di nuovo.
-    [refused] Ora non è possibile.
-    [rated] Le partite classificate richiedono un account. Due persone ne giocano al massimo dieci al giorno.
+    [refused] Le regole o lo stato della partita ora non lo permettono.
+    [rated] Per una partita classificata serve un account da entrambe le parti, e due persone ne giocano al massimo dieci al giorno. Disattiva Classificata.
     [limit-challenges] Hai troppe sfide aperte. Prima ritirane una.
     [limit-tables] Hai troppe partite in corso. Prima finiscine una.
     [limit-tokens] Hai troppi token API. Prima revocane uno.
@@ -76,7 +76,21 @@ fault = { $code ->
     [too-large] È troppo lungo.
     [internal] Errore del server. Non è cambiato nulla.
     [closing] Il server si sta riavviando. Riprova tra poco.
-   *[invalid] Qualcosa non va. Controlla i dati inseriti.
+    [rated-terms] Si classificano solo le partite tra persone, con le regole classiche e l'orologio. Disattiva Classificata o cambia la partita.
+    [no-person] Non c'è nessun giocatore con questo nome.
+    [yourself] Non puoi sfidare te stesso.
+    [clock] Questo orologio non è possibile: al massimo 12 ore a testa, o da 10 secondi a 30 giorni per mossa.
+    [seats] I posti non vanno bene: una sfida a una persona è per due, e un posto deve restare libero.
+    [vacation] Quest'anno non ti restano così tanti giorni di vacanza.
+    [text] Il testo è vuoto, troppo lungo o ha caratteri che non si possono salvare.
+    [turn] Non tocca a te.
+    [challenge-closed] Questa sfida non è più aperta.
+    [challenge-other] Questa sfida è per un altro giocatore.
+    [blocked] Uno dei due ha bloccato l'altro: non potete giocare insieme.
+    [suspended] Questo account è sospeso e per ora non può iniziare partite.
+    [engine-games] Il computer deve ancora muovere in più tue partite. Aspettalo.
+    [malformed] Il server non ha potuto leggere la richiesta. Ricarica la pagina e riprova.
+   *[invalid] Il server non accetta questo valore ({ $field }). Controlla i dati inseriti.
 }
 
 # What is agreed.
@@ -141,7 +155,12 @@ challenge-seat-chance = A caso
 challenge-seat-first = Io
 challenge-seat-second = Avversario
 challenge-rated = Classificata
-challenge-rated-account = Le partite classificate richiedono un account. Gli ospiti giocano senza classifica.
+challenge-unrated = { $why ->
+    [account] Le partite classificate richiedono un account. Gli ospiti giocano partite amichevoli.
+    [computer] Le partite con il computer non sono classificate.
+    [rules] Solo il tabellone classico può essere classificato.
+   *[clock] Solo le partite con l'orologio possono essere classificate.
+}
 challenge-takeback = Consenti di ritirare le mosse
 challenge-make = Crea la partita
 challenge-join = Unisciti
@@ -200,7 +219,7 @@ table-looks-on = { $game ->
 table-left = Sei fuori dal gioco. Un bot gioca al tuo posto.
 table-sending = Invio…
 table-abort = Interrompi la partita
-table-record = Verbale
+table-record = Notazione
 table-resign-text = Perdi questa partita e gli altri continuano.
 abort-title = Interrompere la partita?
 abort-text = La partita è appena iniziata. Finisce senza risultato.
@@ -299,7 +318,7 @@ nickname-go = Salva nome
 nickname-done = Ora giochi come { $name }.
 account-name = Hai effettuato l'accesso come { $name }.
 account-make = Crea un account
-account-make-text = Conserva partite e punteggi su ogni dispositivo. Le partite giocate come ospite restano tue.
+account-make-text = Conserva partite e rating su ogni dispositivo. Le partite giocate come ospite restano tue.
 account-name-label = Nome
 account-password = Password
 account-rules = Nome: da 3 a 20 lettere, cifre, - e _. Password: almeno 8 caratteri. Non serve un indirizzo e-mail, quindi conserva bene la password.
@@ -416,8 +435,8 @@ person-challenge = Sfida
 person-block = Blocca
 person-unblock = Sblocca
 person-report = Segnala
-person-ratings = Punteggi
-person-rating = Punteggio
+person-ratings = Rating
+person-rating = Rating
 person-games = Partite
 person-results = Risultati
 person-score = { $won ->
@@ -439,7 +458,7 @@ person-latest = Ultime partite
 person-none = Ancora nessuna partita finita.
 person-follow = Segui
 person-unfollow = Non seguire più
-person-graph = Andamento del punteggio
+person-graph = Andamento del rating
 person-graph-text = da { $first } a { $last } in { $games } partite, massimo { $best }
 person-openings = Per apertura
 person-openings-text = Le prime due tessere di Ponte del Diavolo. Rotazioni e simmetrie contano insieme.
@@ -449,7 +468,7 @@ following-watch = Guarda la partita
 following-online = online
 following-offline = offline
 notice-playing = { $name } sta giocando.
-leaders-text = Giocatori con un punteggio affidabile che hanno giocato negli ultimi tre mesi.
+leaders-text = Giocatori con un rating affidabile che hanno giocato negli ultimi tre mesi.
 leaders-none = Ancora nessun giocatore in classifica. Gioca partite classificate per aprirla.
 leaders-rank = Posizione
 report-title = Segnala giocatore

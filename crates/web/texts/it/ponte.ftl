@@ -7,12 +7,20 @@ colour-name = { $colour ->
 
 # The new game.
 new-title = Nuova partita
-new-opponent = Avversario
+new-board = Tabellone
+new-board-name = { $rules ->
+    [small] Piccolo
+    [large] Grande
+   *[classic] Classico
+}
+new-board-size = { $size } × { $size }
+new-more-rules = Altre regole
+new-opponent = Gioca contro
 new-engine = Computer
 new-friend = Un amico su questo dispositivo
 new-free-board = Tabellone di analisi
 new-level = Livello { $level }
-new-level-label = Livello del computer
+new-level-label = Avversario
 new-rules = Regole
 rules-classic = Classiche: 10 × 10, 40 tessere a testa, 15 ponti
 rules-open = Libere: 10 × 10, senza limiti
@@ -25,7 +33,6 @@ new-bridges = Ponti in comune (vuoto: senza limiti)
 new-custom-wrong = La dimensione va da 3 a 16; le riserve non superano 999.
 new-first = Chi inizia?
 first-you = Io
-first-other = Computer
 first-lot = A caso
 new-clock = Orologio
 clock-none = Nessuno
@@ -67,7 +74,7 @@ islands-count = { $count ->
     [one] { $count } isola
    *[other] { $count } isole
 }
-to-move = alla mossa
+to-move = muove
 time-left = Tempo rimasto: { $time }
 
 # What a chain is made of.
@@ -101,9 +108,9 @@ status-tiles-or-bridge = { $who ->
    *[dark] Scuro: posa due tessere o costruisci un ponte.
 }
 status-tiles = { $who ->
-    [you] Posa due tessere. Per ora nessun ponte è possibile.
-    [light] Chiaro: posa due tessere. Per ora nessun ponte è possibile.
-   *[dark] Scuro: posa due tessere. Per ora nessun ponte è possibile.
+    [you] Posa due tessere. Adesso non puoi costruire ponti.
+    [light] Chiaro: posa due tessere. Adesso nessun ponte è possibile.
+   *[dark] Scuro: posa due tessere. Adesso nessun ponte è possibile.
 }
 status-bridge-or-pass = { $who ->
     [you] Non puoi più posare due tessere. Costruisci un ponte o passa.
@@ -118,7 +125,7 @@ status-pass = { $who ->
 status-second = Posa la seconda tessera. Tocca { $cell } per riprendere la prima.
 status-bridge-end = Ponte da { $cell }: ora tocca la tessera all'altra estremità.
 status-confirm = Conferma la mossa o cambiala.
-status-thinking = Il computer sta pensando…
+status-thinking = { $name } sta pensando…
 status-other = { $who ->
     [first] Il primo giocatore posa due tessere chiare…
     [second] Il secondo giocatore sceglie il colore…
@@ -128,19 +135,19 @@ status-other = { $who ->
 status-over = Partita finita.
 status-looking = Mossa { $ply } di { $all }
 
-explain-opening = Apertura: poi il secondo giocatore sceglie il colore e può prendersi queste due tessere. Posale in modo equo.
+explain-opening = Poi l'avversario può prendersi queste due tessere e giocare Chiaro: non posarle né troppo bene né troppo male.
 explain-choice = Prendi Chiaro e le due tessere sono tue. Prendi Scuro e posa subito due tessere scure.
 explain-choice-other = Ora l'avversario sceglie: Chiaro con queste due tessere, o Scuro contro di esse.
 explain-chosen = { $colour ->
     [light] { $who ->
         [you] Hai preso Chiaro e le due tessere. L'avversario gioca Scuro e posa due tessere.
-        [engine] Il computer ha preso Chiaro e le tue due tessere. Giochi Scuro: posa due tessere.
+        [named] { $name } ha preso Chiaro e le tue due tessere. Giochi Scuro: posa due tessere.
         [opponent] L'avversario ha preso Chiaro e le tue due tessere. Giochi Scuro: posa due tessere.
        *[second] Il secondo giocatore ha preso Chiaro e le due tessere. Il primo gioca Scuro e posa due tessere.
     }
    *[dark] { $who ->
         [you] Giochi Scuro: posa due tessere.
-        [engine] Il computer ha preso Scuro e posa due tessere.
+        [named] { $name } ha preso Scuro e posa due tessere.
         [opponent] L'avversario ha preso Scuro e posa due tessere.
        *[second] Il secondo giocatore ha preso Scuro e posa due tessere.
     }
@@ -173,8 +180,9 @@ resign-text = La partita finisce ora e vince l'avversario.
 resign-yes = Abbandona
 hint-said = Suggerimento: { $move }.
 hint-thinking = Cerco una buona mossa…
-engine-unreachable = Impossibile caricare il computer avversario. Controlla la connessione e riprova. Le partite in due funzionano anche senza.
-engine-failed = Il computer non ha trovato una mossa.
+engine-unreachable = Impossibile caricare l'avversario. Controlla la connessione e riprova. Le partite in due funzionano anche senza.
+engine-unsupported = Questo browser è troppo vecchio per gli avversari del computer. Le partite in due e tutto il resto funzionano; un browser aggiornato può fare tutto.
+engine-failed = Il computer si è fermato senza trovare una mossa. Riprova.
 engine-retry = Riprova
 
 turns-title = Mosse
@@ -223,28 +231,24 @@ cell-tile = { $cell }, { $colour ->
 # Moves, for screen readers.
 told-tiles = { $who ->
     [you] Posi
-    [engine] Il computer posa
     [light] Chiaro posa
     [dark] Scuro posa
    *[other] { $name } posa
 } tessere in { $first } e { $second }.
 told-bridge = { $who ->
     [you] Costruisci
-    [engine] Il computer costruisce
     [light] Chiaro costruisce
     [dark] Scuro costruisce
    *[other] { $name } costruisce
 } un ponte da { $from } a { $to }.
 told-pass = { $who ->
     [you] Passi.
-    [engine] Il computer passa.
     [light] Chiaro passa.
     [dark] Scuro passa.
    *[other] { $name } passa.
 }
 told-choice = { $who ->
     [you] Prendi
-    [engine] Il computer prende
     [second] Il secondo giocatore prende
    *[other] { $name } prende
 } { $colour ->
@@ -308,19 +312,17 @@ decided-bridges = Punti e isole pari, { $own }–{ $other } nei ponti
 decided-nothing = Punti, isole e ponti pari
 decided-resignation = { $who ->
     [you] Hai abbandonato.
-    [engine] Il computer ha abbandonato.
     [light] Chiaro ha abbandonato.
     [dark] Scuro ha abbandonato.
    *[other] { $name } ha abbandonato.
 }
 decided-time = { $who ->
     [you] Hai esaurito il tempo.
-    [engine] Il computer ha esaurito il tempo.
     [light] Chiaro ha esaurito il tempo.
     [dark] Scuro ha esaurito il tempo.
    *[other] { $name } ha esaurito il tempo.
 }
-end-rule = Una catena di n isole vale n × (n + 1) ÷ 2 punti: 1, 3, 6, 10, 15, …
+end-rule = Isole in una catena: 1 → 1 punto, 2 → 3, 3 → 6, 4 → 10, 5 → 15
 end-again = Gioca ancora
 
 # Sharing.

@@ -1,12 +1,12 @@
 # Hub, games and stored analyses
 
-study-lead = Rivedi le tue partite, analizza qualsiasi posizione e allenati con i problemi. Tutto funziona offline e resta su questo dispositivo.
+study-lead = Rivedi le tue partite, analizza qualsiasi posizione e allenati con i problemi. Funziona offline. Sul server vanno solo gli studi che salvi.
 study-card-analysis = Prova varianti, chiedi al computer, aggiungi commenti e frecce, componi posizioni.
 study-open-board = Apri il tabellone
-study-card-puzzles = Trova la mossa vincente: problema del giorno, problemi con punteggio, temi e i tuoi errori.
+study-card-puzzles = Trova la mossa vincente: problema del giorno, problemi con rating, temi e i tuoi errori.
 study-open-puzzles = Risolvi problemi
 study-card-games-title = Le tue partite
-study-card-games = Tutte le tue partite, su questo dispositivo e online, da rivedere con un tocco.
+study-card-games = Tutte le tue partite, su questo dispositivo e online, da rivedere con un clic.
 study-open-games = Mostra le partite
 study-games-title = Partite su questo dispositivo
 study-games-none = Ancora nessuna partita. Le partite contro il computer e gli amici restano qui.
@@ -24,7 +24,7 @@ study-filter-won = Vinte
 study-filter-lost = Perse
 study-filter-other = Altri risultati
 study-filter-unfinished = Non finite
-study-against-engine = Computer, livello { $level }
+study-against-engine = { $name } (livello { $level })
 study-against-friends = Amici su questo dispositivo
 study-against-bots = { $count ->
     [one] { $count } bot
@@ -66,7 +66,7 @@ analysis-moves = { $count ->
 }
 analysis-missing = Questa analisi non è su questo dispositivo.
 analysis-walk = Scorri le mosse
-analysis-tools = Che cosa fa un tocco
+analysis-tools = Strumento
 analysis-tool-play = Gioca
 analysis-tool-mark = Segna caselle
 analysis-tool-arrow = Disegna frecce
@@ -98,8 +98,8 @@ analysis-lines-title = Linee migliori
 analysis-second-title = Migliori seconde tessere
 analysis-bridges = Ponti
 analysis-fork = { $colour ->
-    [light] Chiaro ha una forchetta: nessuna mossa ferma tutti i suoi ponti.
-   *[dark] Scuro ha una forchetta: nessuna mossa ferma tutti i suoi ponti.
+    [light] Chiaro ha una forchetta: nessuna mossa da sola ferma tutti i suoi ponti.
+   *[dark] Scuro ha una forchetta: nessuna mossa da sola ferma tutti i suoi ponti.
 }
 analysis-threats = Minacce
 analysis-threats-title = Che cosa giocherebbe l'avversario se passassi
@@ -113,7 +113,11 @@ analysis-nodes = { $count ->
    *[other] { $count } posizioni esaminate
 }
 analysis-proven = Risolta: il risultato è esatto
-analysis-line-said = { $win }, { $visits } visite: { $moves }
+analysis-line-said = { $colour ->
+    [light] { $win } per Chiaro: { $moves }
+    [dark] { $win } per Scuro: { $moves }
+   *[other] { $win }: { $moves }
+}
 analysis-play-line = Gioca questa mossa
 analysis-add-line = Aggiungi questa linea come variante
 analysis-forbidden = Stai giocando questa posizione online. Il computer resta spento fino alla fine della partita.
@@ -128,9 +132,9 @@ practice-runs-perfect = { $colour ->
     [light] Il computer gioca Chiaro al meglio, e in modo perfetto appena il finale è risolto.
    *[dark] Il computer gioca Scuro al meglio, e in modo perfetto appena il finale è risolto.
 }
-practice-won = Risolto: vinci con il gioco migliore.
-practice-drawn = Risolto: patta con il gioco migliore.
-practice-lost = Risolto: il computer vince con il gioco migliore.
+practice-won = Risolto: vinci giocando al meglio.
+practice-drawn = Risolto: patta giocando al meglio.
+practice-lost = Risolto: il computer vince giocando al meglio.
 practice-lost-win = Il finale era vinto e non lo è più. Annulla la mossa e riprova.
 practice-lost-draw = Il finale era in parità e ora è perso. Annulla la mossa e riprova.
 practice-stop = Smetti di giocare
@@ -188,7 +192,7 @@ open-study-conflict = Questo studio è stato modificato in un'altra scheda o su 
 open-study-reload = Carica l'ultima versione
 visibility-private = Solo tu
 visibility-link = Chiunque abbia il link
-visibility-public = Tutti, nell'elenco
+visibility-public = Pubblico
 chapter-name = Nome del capitolo
 chapter-number = Capitolo { $number }
 chapter-named = { $number }. { $name }
@@ -205,14 +209,14 @@ save-study-sign-in = Accedi o registrati
 save-study-target = Studio
 save-study-new = Nuovo studio
 save-study-go = Salva
-guess-texts = Testi per indovinare
+guess-texts = Suggerimenti per chi legge
 guess-hint-text = Suggerimento per la mossa seguente
 guess-deviation-text = Risposta alle altre mosse
 
 # Position editor
 
 editor-title = Componi posizione
-editor-tools = Che cosa posa un tocco
+editor-tools = Strumento
 editor-light = Tessera chiara
 editor-dark = Tessera scura
 editor-bridge = Ponte
@@ -251,8 +255,8 @@ import-record = Non è una partita: { $reason }
 import-partial = Importato fin qui: { $reason }
 import-file-failed = Non riesco a leggere il file.
 export-title = Esporta
-export-text = Il verbale e il link contengono tutte le varianti e i commenti. Le immagini mostrano la posizione attuale.
-export-copy-record = Copia il verbale
+export-text = La notazione e il link contengono tutte le varianti e i commenti. Le immagini mostrano la posizione attuale.
+export-copy-record = Copia la notazione
 embed-open = Apri in Ponti
 export-embed = Copia il codice per una pagina web
 export-gif-from = GIF fino a qui, dalla mossa
@@ -290,8 +294,8 @@ import-setup-bridge = Un ponte si scrive come a1-c1.
 import-setup-bridges = Ci sono troppi ponti.
 import-setup-phase = La fase è opening, choice, light, dark, last oppure over.
 import-setup-turns = Il numero di turni è al massimo 65535.
-import-extra = C'è altro testo dopo il verbale.
-import-many-records = Ci sono troppi verbali.
+import-extra = C'è altro testo dopo la partita.
+import-many-records = Ci sono troppe partite.
 import-tag-name = Il nome di un'etichetta ha solo lettere, cifre e _.
 import-tag-own = Questa etichetta deriva dalla partita e non si può impostare.
 import-tag-twice = Questa etichetta c'è già.
@@ -302,8 +306,8 @@ import-tag-open = L'etichetta non ha fine: manca una virgoletta o ].
 import-result = Il risultato è light+, dark+, = oppure *.
 import-termination = La fine è score, resignation oppure time.
 import-results-differ = Il risultato è { $end } qui, ma { $tag } nell'etichetta.
-import-contradiction = Il verbale dice { $said }, ma il tabellone dice { $board }.
-import-not-over = Il verbale dice { $said }, ma la partita non è finita.
+import-contradiction = La notazione dice { $said }, ma il tabellone dice { $board }.
+import-not-over = La notazione dice { $said }, ma la partita non è finita.
 import-many-moves = Ci sono troppe mosse.
 import-comment-open = Il commento non ha fine: manca {"}"}.
 import-comment-long = Il commento è troppo lungo.
@@ -453,15 +457,15 @@ task-shown = Soluzione: { $move }
 task-best = Mossa migliore: { $move }
 task-show = Mostra la soluzione
 puzzles-modes = Tipo di allenamento
-puzzles-rated = Con punteggio
+puzzles-rated = Con rating
 puzzles-daily = Problema del giorno
 puzzles-theme = Tema
 puzzles-deck = I miei errori
 puzzles-ending = Gioca un finale
 puzzles-play-out = Gioca fino in fondo
-puzzles-standing = Punteggio { $rating } · risolti { $solved } · serie { $streak } (record { $best })
-puzzles-about = Punteggio del problema { $rating }
-puzzles-change = Il tuo punteggio: { $rating } ({ $change })
+puzzles-standing = Rating { $rating } · risolti { $solved } · serie { $streak } (record { $best })
+puzzles-about = Rating del problema { $rating }
+puzzles-change = Il tuo rating: { $rating } ({ $change })
 puzzles-loading = Carico i problemi…
 puzzles-missing = Non è stato possibile caricare i problemi. Controlla la connessione.
 puzzles-none = Nessun problema di questo tipo.

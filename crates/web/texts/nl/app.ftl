@@ -9,12 +9,17 @@ nav-about = Over
 close = Sluiten
 cancel = Annuleren
 
-home-lead = Twee bordspellen over bruggen. Speel meteen, alleen of met vrienden. Zonder account. Ook offline.
+home-lead = Bouw slimmer dan je rivaal. Of bluf je naar de overkant.
+home-about = Twee bordspellen over bruggen. Zonder account, ook offline.
 home-ponte = Bouw eilanden en verbind ze met bruggen. Hoe langer de keten, hoe meer punten. 2 spelers, 20 minuten.
 home-ciao = Gooi in het geheim, noem een getal en bluf je naar de overkant. 2 tot 4 spelers, 10 minuten.
 home-learn = Korte interactieve lessen voor beide spellen, plus tien puzzels bij de tips van de auteur.
 home-play = Spelen
 home-continue = Verder spelen
+home-moves = { $count ->
+    [one] { $count } zet
+   *[other] { $count } zetten
+}
 home-lessons = Begin met leren
 home-lessons-go-on = Verder leren
 
@@ -35,6 +40,7 @@ settings-coordinates = Coördinaten
 settings-legal = Toegestane vakken tonen
 settings-confirm = Elke zet bevestigen
 settings-sounds = Geluiden
+settings-talk = Tegenstanders praten tijdens de partij
 settings-kept = Je instellingen en lopende lokale partijen worden op dit apparaat bewaard.
 
 about-title = Over Ponti

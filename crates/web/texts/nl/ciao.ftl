@@ -148,10 +148,10 @@ ciao-sizes-note = De coach en de sterkste bots kennen dobbelstenen met hooguit v
 ciao-rules-goal = Breng je pionnen over de brug. Met drie pionnen op het podium win je meteen.
 ciao-rules-turn = Gooi in het geheim en noem een getal, waar of niet. Bij een kruis moet je bluffen. Gelooft iedereen je, dan gaat je pion zo ver vooruit.
 ciao-rules-answer-title = Niet geloven
-ciao-rules-answer = De anderen antwoorden om de beurt. Gelooft iemand je terecht niet, dan valt jouw pion en gaat die van de ander het genoemde getal vooruit. Was het toch waar, dan valt de pion van de ander en gaat de jouwe vooruit. Zonder pion op de brug zet je je laagste pion op het podium op het spel.
+ciao-rules-answer = De anderen antwoorden om de beurt; wie het als eerste niet gelooft, beslist. Was het bluf, dan valt jouw pion en gaat die van de ander het genoemde getal vooruit. Was het waar, dan valt de pion van de ander en gaat de jouwe vooruit. Een gevallen pion is uit het spel. Zonder pion op de brug zet je je laagste pion op het podium op het spel; zonder beide kun je niets weerspreken.
 ciao-rules-podium-title = Podium
-ciao-rules-podium = Een pion die voorbij de laatste plank gaat, neemt de laagste vrije trede. Trede k is k punten waard, dus wie later komt, scoort meer. Je volgende pion begint op plank 1.
-ciao-rules-end = Is de bovenste trede bezet of de brug leeg, dan wint wie de meeste punten heeft. Bij evenveel punten is het gelijkspel.
+ciao-rules-podium = Een pion die voorbij de laatste plank gaat, neemt de laagste vrije trede. Trede 1 is 1 punt waard, trede 8 is er 8 waard: wie later komt, scoort meer. Je volgende pion begint op plank 1.
+ciao-rules-end = De partij eindigt ook als de bovenste trede bezet is of er geen pion meer op de brug staat. Dan winnen de meeste punten; bij evenveel punten deel je de winst.
 
 # The dice, checked.
 ciao-dice = Controleerbaar eerlijke dobbelsteen
@@ -166,8 +166,8 @@ ciao-rolls-turn = Beurt
 ciao-rolls-lay = Gegooid
 ciao-rolls-follows = Uit het geheime getal
 ciao-rolls-same = Klopt
-ciao-verify = Zelf controleren? Sla het verslag op en controleer het met de opdrachtregel:
-ciao-copy = Verslag kopiëren
+ciao-verify = Zelf controleren? Sla de notatie op en controleer die met de opdrachtregel:
+ciao-copy = Notatie kopiëren
 
 # The coach.
 ciao-coach = Coach
@@ -202,17 +202,17 @@ ciao-coach-here = { $choice ->
     [contest] Tegen deze tegenstanders was niet geloven { $percent } beter.
    *[approve] Tegen deze tegenstanders was geloven { $percent } beter.
 }
-ciao-coach-bluff = Bij het beste spel is dit in { $percent } van de gevallen bluf.
-ciao-coach-never = Bij het beste spel wordt dit getal hier nooit genoemd, dus het kan alles zijn.
+ciao-coach-bluff = Bij perfect spel is dit in { $percent } van de gevallen bluf.
+ciao-coach-never = Bij perfect spel wordt dit getal hier nooit genoemd, dus het kan alles zijn.
 ciao-coach-choice = Keuze
-ciao-coach-often = Beste spel
+ciao-coach-often = Perfect spel
 ciao-coach-chance = Winstkans
 ciao-coach-accuracy = { $accuracy ->
-    [exact] Exact: tegen het beste spel doet geen andere strategie het beter.
+    [exact] Exact: tegen perfect spel doet geen andere strategie het beter.
     [estimated] Geschat. Tegen het einde van de partij exact.
    *[rough] Ruwe schatting: de coach is niet getraind voor deze maten.
 }
-ciao-coach-explained = Het beste spel wisselt zijn keuzes af om onvoorspelbaar te blijven. Een beslissing kost de winstkans die je ermee weggeeft tegen tegenstanders die zo spelen. Tik er een aan voor details.
+ciao-coach-explained = Perfect spel wisselt zijn keuzes af om onvoorspelbaar te blijven. Een beslissing kost de winstkans die je ermee weggeeft tegen tegenstanders die zo spelen. Tik er een aan voor details.
 ciao-coach-bluffs = Bluf en antwoorden
 ciao-coach-change = Totaal
 ciao-percent = { $whole },{ $tenth }%

@@ -225,7 +225,7 @@ scene-4-idea = De waarheid niet geloven kost je wat: je pion valt, en de andere 
 scene-5-title = Het podium op
 scene-5-text = Je pion staat op plank 8 van 9, en je gooide een drie. Wat gebeurt er als hij voorbij het einde gaat?
 scene-5-short = Plank 9 is de laatste: je pion staat nog op de brug en levert nog niets op.
-scene-5-idea = Een pion die voorbij de laatste plank gaat, neemt de laagste vrije trede van het podium; stappen te veel vervallen. Trede k is k punten waard, dus wie later komt scoort meer. Je volgende pion begint meteen op plank 1.
+scene-5-idea = Een pion die voorbij de laatste plank gaat, neemt de laagste vrije trede van het podium; stappen te veel vervallen. Trede 1 is 1 punt waard, trede 8 is er 8 waard, dus wie later komt scoort meer. Je volgende pion begint meteen op plank 1.
 scene-6-title = Zonder pion op de brug
 scene-6-text = Al je pionnen zijn over of gevallen, dus je gooit niet meer. Maar met pionnen op het podium mag je nog steeds ‘niet geloven’ antwoorden.
 scene-6-believe = Je houdt beide pionnen op het podium, en de andere pion neemt de laagste vrije trede.
@@ -310,9 +310,9 @@ tip-shown = De ringen tonen een oplossing. Speel die!
 tip-right = Goed gedaan!
 tip-copied = Dat is de oplossing. Je hebt hem bekeken, dus hij telt nog niet: begin opnieuw en vind hem zelf.
 tip-also-good = Ook goed: { $chance }% winstkans. Ons idee was { $move }.
-tip-thinking = De computer bekijkt je zet…
-tip-unknown = Dat is niet de oplossing. De computer is nu niet bereikbaar en kan niet meer zeggen.
-tip-wrong = Deze niet. De computer { $kind ->
+tip-thinking = Je zet wordt bekeken…
+tip-unknown = Dat is niet de oplossing. Het antwoord van je tegenstander kan nu niet berekend worden: de computer is niet geladen.
+tip-wrong = Deze niet. Je tegenstander { $kind ->
     [tiles] antwoordt met tegels op { $first } en { $second }
     [bridge] antwoordt met de brug van { $first } naar { $second }
    *[pass] past gewoon

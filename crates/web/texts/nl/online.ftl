@@ -49,15 +49,15 @@ fault = { $code ->
     [name-taken] Deze naam is al bezet.
     [name] Gebruik 3 tot 20 letters, cijfers, - of _, beginnend met een letter. Sommige namen zijn niet toegestaan.
     [password] Gebruik 8 tot 200 tekens die moeilijk te raden zijn.
-    [unknown] Je bent niet ingelogd. Vernieuw de pagina.
+    [unknown] Je sessie is verlopen. Vernieuw de pagina.
     [code] Voer de huidige code van je authenticator-app in.
     [wrong-password] Naam of wachtwoord klopt niet.
-    [forbidden] Dat mag je niet doen.
-    [not-found] Niet gevonden.
-    [conflict] Te laat: het is intussen veranderd.
+    [forbidden] Dat mag je account niet.
+    [not-found] Dit bestaat niet meer, of het adres is onvolledig.
+    [conflict] Iemand was sneller: dit is intussen veranderd. Kijk nog eens.
     [stale] De partij is al verder. Kijk nog eens.
-    [refused] Dat kan nu niet.
-    [rated] Voor partijen met rating zijn accounts nodig. Twee mensen spelen hooguit tien van zulke partijen per dag.
+    [refused] De regels of de stand van de partij laten dit nu niet toe.
+    [rated] Voor een partij met rating hebben beide spelers een account nodig, en twee mensen spelen er hooguit tien per dag. Zet Met rating uit.
     [limit-challenges] Je hebt te veel open uitdagingen. Trek er eerst een in.
     [limit-tables] Je speelt te veel partijen. Maak er eerst een af.
     [limit-tokens] Je hebt te veel API-tokens. Trek er eerst een in.
@@ -76,7 +76,21 @@ fault = { $code ->
     [too-large] Dat is te lang.
     [internal] Serverfout. Er is niets veranderd.
     [closing] De server start opnieuw op. Probeer het zo nog eens.
-   *[invalid] Er klopt iets niet. Controleer wat je hebt ingevuld.
+    [rated-terms] Alleen partijen tussen mensen, met de klassieke regels en een klok, tellen voor de rating. Zet Met rating uit of verander de partij.
+    [no-person] Er is geen speler met deze naam.
+    [yourself] Je kunt jezelf niet uitdagen.
+    [clock] Deze klok kan niet: hooguit 12 uur per speler, of 10 seconden tot 30 dagen per zet.
+    [seats] Deze plaatsen kloppen niet: een uitdaging aan één speler is voor twee, en één plaats moet vrij blijven.
+    [vacation] Zoveel vakantiedagen heb je dit jaar niet meer.
+    [text] De tekst is leeg, te lang of heeft tekens die niet bewaard kunnen worden.
+    [turn] Je bent niet aan zet.
+    [challenge-closed] Deze uitdaging is niet meer open.
+    [challenge-other] Deze uitdaging is voor een andere speler.
+    [blocked] Een van jullie heeft de ander geblokkeerd, dus jullie kunnen niet tegen elkaar spelen.
+    [suspended] Dit account is geschorst en kan voorlopig geen partijen beginnen.
+    [engine-games] De computer moet nog zetten doen in meerdere partijen van je. Wacht daarop.
+    [malformed] De server kon het verzoek niet lezen. Vernieuw de pagina en probeer het opnieuw.
+   *[invalid] De server accepteert deze waarde niet ({ $field }). Controleer wat je hebt ingevuld.
 }
 
 # What is agreed.
@@ -141,7 +155,12 @@ challenge-seat-chance = Willekeurig
 challenge-seat-first = Ik
 challenge-seat-second = Tegenstander
 challenge-rated = Met rating
-challenge-rated-account = Voor partijen met rating is een account nodig. Gasten spelen zonder rating.
+challenge-unrated = { $why ->
+    [account] Voor partijen met rating is een account nodig. Gasten spelen zonder rating.
+    [computer] Partijen met computerspelers tellen niet voor de rating.
+    [rules] Alleen het klassieke bord telt voor de rating.
+   *[clock] Alleen partijen met een klok tellen voor de rating.
+}
 challenge-takeback = Zetten terugnemen toestaan
 challenge-make = Partij aanmaken
 challenge-join = Meespelen
@@ -200,7 +219,7 @@ table-looks-on = { $game ->
 table-left = Je ligt uit het spel. Een bot speelt voor je verder.
 table-sending = Versturen…
 table-abort = Partij afbreken
-table-record = Verslag
+table-record = Notatie
 table-resign-text = Je verliest deze partij en de anderen spelen verder.
 abort-title = Partij afbreken?
 abort-text = De partij is net begonnen en eindigt zonder uitslag.
@@ -220,7 +239,7 @@ result-name = { $name } wint
 result-aborted = De partij is afgebroken.
 result-won = gewonnen
 result-lost = verloren
-result-shared = gelijk
+result-shared = remise
 decided-aborted = Geen uitslag.
 decided-others-left = Alle anderen liggen uit het spel.
 
@@ -420,11 +439,11 @@ person-ratings = Ratings
 person-rating = Rating
 person-games = Partijen
 person-results = Resultaten
-person-score = { $won } gewonnen, { $drawn } gelijk, { $lost } verloren
+person-score = { $won } gewonnen, { $drawn } remise, { $lost } verloren
 person-opponents = Per tegenstander
 person-opponent = Tegenstander
 person-won = Gewonnen
-person-drawn = Gelijk
+person-drawn = Remise
 person-lost = Verloren
 person-latest = Recente partijen
 person-none = Nog geen afgelopen partijen.

@@ -7,12 +7,20 @@ colour-name = { $colour ->
 
 # The new game.
 new-title = Nieuwe partij
-new-opponent = Tegenstander
+new-board = Bord
+new-board-name = { $rules ->
+    [small] Klein
+    [large] Groot
+   *[classic] Klassiek
+}
+new-board-size = { $size } × { $size }
+new-more-rules = Andere regels
+new-opponent = Spelen tegen
 new-engine = Computer
 new-friend = Een vriend op dit apparaat
 new-free-board = Analysebord
 new-level = Niveau { $level }
-new-level-label = Niveau van de computer
+new-level-label = Tegenstander
 new-rules = Regels
 rules-classic = Klassiek: 10 × 10, elk 40 tegels, 15 bruggen
 rules-open = Open: 10 × 10, onbeperkt
@@ -25,7 +33,6 @@ new-bridges = Gedeelde bruggen (leeg: onbeperkt)
 new-custom-wrong = De bordgrootte moet 3 tot 16 zijn, voorraden hooguit 999.
 new-first = Wie begint?
 first-you = Ik
-first-other = Computer
 first-lot = Willekeurig
 new-clock = Klok
 clock-none = Geen
@@ -101,9 +108,9 @@ status-tiles-or-bridge = { $who ->
    *[dark] Donker: leg twee tegels of bouw een brug.
 }
 status-tiles = { $who ->
-    [you] Leg twee tegels. Er is nog geen brug mogelijk.
-    [light] Licht: leg twee tegels. Er is nog geen brug mogelijk.
-   *[dark] Donker: leg twee tegels. Er is nog geen brug mogelijk.
+    [you] Leg twee tegels. Je kunt nu geen brug bouwen.
+    [light] Licht: leg twee tegels. Er is nu geen brug mogelijk.
+   *[dark] Donker: leg twee tegels. Er is nu geen brug mogelijk.
 }
 status-bridge-or-pass = { $who ->
     [you] Je kunt geen twee tegels meer leggen. Bouw een brug of pas.
@@ -118,7 +125,7 @@ status-pass = { $who ->
 status-second = Leg je tweede tegel. Tik op { $cell } om de eerste terug te nemen.
 status-bridge-end = Brug vanaf { $cell }: tik nu op de tegel aan het andere eind.
 status-confirm = Bevestig je zet of verander hem.
-status-thinking = De computer denkt na…
+status-thinking = { $name } denkt na…
 status-other = { $who ->
     [first] De eerste speler legt twee lichte tegels…
     [second] De tweede speler kiest een kleur…
@@ -128,19 +135,19 @@ status-other = { $who ->
 status-over = De partij is afgelopen.
 status-looking = Zet { $ply } van { $all }
 
-explain-opening = Opening: daarna kiest de tweede speler een kleur en mag deze twee tegels overnemen. Houd het dus eerlijk.
+explain-opening = Je tegenstander mag deze twee tegels daarna overnemen en Licht spelen. Leg ze dus niet te goed en niet te slecht.
 explain-choice = Neem Licht en de twee tegels zijn van jou. Neem Donker en leg nu twee donkere tegels.
 explain-choice-other = Je tegenstander kiest nu: Licht met deze twee tegels, of Donker ertegen.
 explain-chosen = { $colour ->
     [light] { $who ->
         [you] Je hebt Licht en de twee tegels genomen. Je tegenstander speelt Donker en legt twee tegels.
-        [engine] De computer heeft Licht en jouw twee tegels genomen. Jij speelt Donker: leg twee tegels.
+        [named] { $name } heeft Licht en jouw twee tegels genomen. Jij speelt Donker: leg twee tegels.
         [opponent] Je tegenstander heeft Licht en jouw twee tegels genomen. Jij speelt Donker: leg twee tegels.
        *[second] De tweede speler heeft Licht en de twee tegels genomen. De eerste speelt Donker en legt twee tegels.
     }
    *[dark] { $who ->
         [you] Jij speelt Donker: leg twee tegels.
-        [engine] De computer heeft Donker genomen en legt twee tegels.
+        [named] { $name } heeft Donker genomen en legt twee tegels.
         [opponent] Je tegenstander heeft Donker genomen en legt twee tegels.
        *[second] De tweede speler heeft Donker genomen en legt twee tegels.
     }
@@ -160,7 +167,7 @@ let-go = Wissen
 # Buttons beside the board.
 action-new = Nieuwe partij
 action-undo = Ongedaan maken
-action-redo = Opnieuw
+action-redo = Zet herstellen
 action-rotate = Bord draaien
 action-hint = Hint
 action-hint-play = Hint spelen
@@ -174,7 +181,8 @@ resign-yes = Opgeven
 hint-said = Hint: { $move }.
 hint-thinking = Goede zet zoeken…
 engine-unreachable = De computertegenstander kon niet worden geladen. Controleer je verbinding en probeer het opnieuw. Partijen met z'n tweeën gaan ook zonder.
-engine-failed = De computer vond geen zet.
+engine-unsupported = Deze browser is te oud voor de computertegenstanders. Partijen met z'n tweeën en al het andere werken wel; een actuele browser kan alles.
+engine-failed = De computer is gestopt zonder een zet te vinden. Probeer het opnieuw.
 engine-retry = Opnieuw proberen
 
 turns-title = Zetten
@@ -223,28 +231,24 @@ cell-tile = { $cell }, { $colour ->
 # Moves, for screen readers.
 told-tiles = { $who ->
     [you] Je legt
-    [engine] De computer legt
     [light] Licht legt
     [dark] Donker legt
    *[other] { $name } legt
 } tegels op { $first } en { $second }.
 told-bridge = { $who ->
     [you] Je bouwt
-    [engine] De computer bouwt
     [light] Licht bouwt
     [dark] Donker bouwt
    *[other] { $name } bouwt
 } een brug van { $from } naar { $to }.
 told-pass = { $who ->
     [you] Je past.
-    [engine] De computer past.
     [light] Licht past.
     [dark] Donker past.
    *[other] { $name } past.
 }
 told-choice = { $who ->
     [you] Je neemt
-    [engine] De computer neemt
     [second] De tweede speler neemt
    *[other] { $name } neemt
 } { $colour ->
@@ -308,19 +312,17 @@ decided-bridges = Gelijke punten en eilanden, { $own }–{ $other } op bruggen
 decided-nothing = Gelijke punten, eilanden en bruggen
 decided-resignation = { $who ->
     [you] Je hebt opgegeven.
-    [engine] De computer heeft opgegeven.
     [light] Licht heeft opgegeven.
     [dark] Donker heeft opgegeven.
    *[other] { $name } heeft opgegeven.
 }
 decided-time = { $who ->
     [you] Je tijd is om.
-    [engine] De tijd van de computer is om.
     [light] De tijd van Licht is om.
     [dark] De tijd van Donker is om.
    *[other] De tijd van { $name } is om.
 }
-end-rule = Een keten van n eilanden levert n × (n + 1) ÷ 2 punten op: 1, 3, 6, 10, 15, …
+end-rule = Eilanden in een keten: 1 → 1 punt, 2 → 3, 3 → 6, 4 → 10, 5 → 15
 end-again = Nog een keer
 
 # Sharing.

@@ -1,12 +1,12 @@
 # Hub, games and stored analyses
 
-study-lead = Bekijk je partijen, analyseer elke stelling en oefen met puzzels. Alles werkt offline en blijft op dit apparaat.
+study-lead = Bespreek je partijen na, analyseer elke stelling en oefen met puzzels. Werkt offline. Alleen studies die je opslaat, staan op de server.
 study-card-analysis = Probeer varianten, vraag de computer, voeg commentaar en pijlen toe, stel stellingen op.
 study-open-board = Bord openen
 study-card-puzzles = Vind de winnende zet: een puzzel per dag, puzzels met rating, thema's en je eigen fouten.
 study-open-puzzles = Puzzels oplossen
 study-card-games-title = Je partijen
-study-card-games = Al je partijen, op dit apparaat en online, met één tik te beoordelen.
+study-card-games = Al je partijen, op dit apparaat en online, in één stap na te bespreken.
 study-open-games = Partijen tonen
 study-games-title = Partijen op dit apparaat
 study-games-none = Nog geen partijen. Partijen tegen de computer en vrienden worden hier bewaard.
@@ -24,7 +24,7 @@ study-filter-won = Gewonnen
 study-filter-lost = Verloren
 study-filter-other = Andere uitslagen
 study-filter-unfinished = Onafgemaakt
-study-against-engine = Computer, niveau { $level }
+study-against-engine = { $name } (niveau { $level })
 study-against-friends = Vrienden op dit apparaat
 study-against-bots = { $count ->
     [one] { $count } bot
@@ -37,7 +37,7 @@ study-imported-names = Geïmporteerd: { $names }
 study-outcome-unfinished = Onafgemaakt
 study-outcome-won = Gewonnen
 study-outcome-lost = Verloren
-study-outcome-draw = Gelijkspel
+study-outcome-draw = Remise
 study-outcome-light = Licht heeft gewonnen
 study-outcome-dark = Donker heeft gewonnen
 study-outcome-seat = Speler { $seat } heeft gewonnen
@@ -49,7 +49,7 @@ study-rules = { $rules ->
     [large] Groot, 12 × 12
    *[small] Klein, 8 × 8
 }
-study-review-progress = Beoordeling bezig: { $percent }
+study-review-progress = Partijanalyse bezig: { $percent }
 study-delete = Verwijderen
 study-delete-yes = Echt verwijderen?
 study-database-unavailable = Deze browser laat Ponti geen partijen bewaren, bijvoorbeeld in een privévenster.
@@ -66,7 +66,7 @@ analysis-moves = { $count ->
 }
 analysis-missing = Deze analyse staat niet op dit apparaat.
 analysis-walk = Door de zetten bladeren
-analysis-tools = Wat een tik doet
+analysis-tools = Gereedschap
 analysis-tool-play = Spelen
 analysis-tool-mark = Vakken markeren
 analysis-tool-arrow = Pijlen tekenen
@@ -98,8 +98,8 @@ analysis-lines-title = Beste lijnen
 analysis-second-title = Beste tweede tegels
 analysis-bridges = Bruggen
 analysis-fork = { $colour ->
-    [light] Licht heeft een vork: geen zet houdt al zijn bruggen tegen.
-   *[dark] Donker heeft een vork: geen zet houdt al zijn bruggen tegen.
+    [light] Licht heeft een vork: geen enkele zet houdt alle bruggen tegen.
+   *[dark] Donker heeft een vork: geen enkele zet houdt alle bruggen tegen.
 }
 analysis-threats = Dreigingen
 analysis-threats-title = Wat de tegenstander zou spelen als je paste
@@ -113,7 +113,11 @@ analysis-nodes = { $count ->
    *[other] { $count } stellingen doorzocht
 }
 analysis-proven = Opgelost: de uitslag is exact
-analysis-line-said = { $win }, { $visits } bezoeken: { $moves }
+analysis-line-said = { $colour ->
+    [light] { $win } voor Licht: { $moves }
+    [dark] { $win } voor Donker: { $moves }
+   *[other] { $win }: { $moves }
+}
 analysis-play-line = Deze zet spelen
 analysis-add-line = Deze lijn als variant toevoegen
 analysis-forbidden = Je speelt deze stelling online. De computer blijft uit tot de partij afgelopen is.
@@ -128,9 +132,9 @@ practice-runs-perfect = { $colour ->
     [light] De computer speelt Licht zo goed mogelijk, en perfect zodra het eindspel is opgelost.
    *[dark] De computer speelt Donker zo goed mogelijk, en perfect zodra het eindspel is opgelost.
 }
-practice-won = Opgelost: jij wint met het beste spel.
-practice-drawn = Opgelost: remise met het beste spel.
-practice-lost = Opgelost: de computer wint met het beste spel.
+practice-won = Opgelost: jij wint als je goed speelt.
+practice-drawn = Opgelost: remise als beide goed spelen.
+practice-lost = Opgelost: de computer wint als hij goed speelt.
 practice-lost-win = Dit eindspel was gewonnen en is dat niet meer. Maak de zet ongedaan en probeer het opnieuw.
 practice-lost-draw = Dit eindspel was remise en is nu verloren. Maak de zet ongedaan en probeer het opnieuw.
 practice-stop = Stoppen met spelen
@@ -188,7 +192,7 @@ open-study-conflict = Deze studie is in een ander tabblad of op een ander appara
 open-study-reload = Nieuwste versie laden
 visibility-private = Alleen jij
 visibility-link = Iedereen met de link
-visibility-public = Iedereen, in de lijst
+visibility-public = Openbaar
 chapter-name = Naam van het hoofdstuk
 chapter-number = Hoofdstuk { $number }
 chapter-named = { $number }. { $name }
@@ -205,14 +209,14 @@ save-study-sign-in = Inloggen of registreren
 save-study-target = Studie
 save-study-new = Nieuwe studie
 save-study-go = Opslaan
-guess-texts = Teksten om te raden
+guess-texts = Hints voor lezers
 guess-hint-text = Hint voor de volgende zet
 guess-deviation-text = Antwoord op andere zetten
 
 # Position editor
 
 editor-title = Stelling opstellen
-editor-tools = Wat een tik plaatst
+editor-tools = Gereedschap
 editor-light = Lichte tegel
 editor-dark = Donkere tegel
 editor-bridge = Brug
@@ -251,8 +255,8 @@ import-record = Dit is geen partij: { $reason }
 import-partial = Tot hier geïmporteerd: { $reason }
 import-file-failed = Het bestand kan niet gelezen worden.
 export-title = Exporteren
-export-text = Het verslag en de link bevatten alle varianten en commentaren. Afbeeldingen tonen de huidige stelling.
-export-copy-record = Verslag kopiëren
+export-text = De notatie en de link bevatten alle varianten en commentaren. Afbeeldingen tonen de huidige stelling.
+export-copy-record = Notatie kopiëren
 embed-open = Openen in Ponti
 export-embed = Code voor een webpagina kopiëren
 export-gif-from = GIF tot hier, vanaf zet
@@ -290,8 +294,8 @@ import-setup-bridge = Een brug schrijf je als a1-c1.
 import-setup-bridges = Er zijn te veel bruggen.
 import-setup-phase = De fase is opening, choice, light, dark, last of over.
 import-setup-turns = Het aantal beurten is hoogstens 65535.
-import-extra = Er staat nog tekst na het verslag.
-import-many-records = Er zijn te veel verslagen.
+import-extra = Er staat nog tekst na de partij.
+import-many-records = Er zijn te veel partijen.
 import-tag-name = De naam van een tag heeft alleen letters, cijfers en _.
 import-tag-own = Deze tag volgt uit de partij en is niet te kiezen.
 import-tag-twice = Deze tag is er al.
@@ -302,8 +306,8 @@ import-tag-open = De tag heeft geen einde: een aanhalingsteken of ] ontbreekt.
 import-result = De uitslag is light+, dark+, = of *.
 import-termination = Het einde is score, resignation of time.
 import-results-differ = De uitslag is hier { $end }, maar { $tag } in de tag.
-import-contradiction = Het verslag zegt { $said }, maar het bord zegt { $board }.
-import-not-over = Het verslag zegt { $said }, maar de partij is nog niet uit.
+import-contradiction = De notatie zegt { $said }, maar het bord zegt { $board }.
+import-not-over = De notatie zegt { $said }, maar de partij is nog niet uit.
 import-many-moves = Er zijn te veel zetten.
 import-comment-open = Het commentaar heeft geen einde: {"}"} ontbreekt.
 import-comment-long = Het commentaar is te lang.
@@ -320,8 +324,8 @@ import-stray = ‘{ $found }’ betekent hier niets.
 # Review
 
 review-missing = Deze partij staat niet op dit apparaat en niet op de server.
-review-running = De partij is nog bezig. Daarna kun je de partij beoordelen.
-review-running-note = Bezig met beoordelen… Je kunt deze pagina verlaten, het gaat door.
+review-running = De partij is nog bezig. Daarna kun je de partij nabespreken.
+review-running-note = De partij wordt geanalyseerd… Je kunt deze pagina verlaten, het gaat door.
 review-move = Zet { $move } van { $count }
 review-start-note = Blader door de zetten om te zien wat elke zet waard was.
 review-turn = { $move }: { $judgement }.
@@ -376,7 +380,7 @@ review-exercises = { $count ->
 }
 review-no-exercises = Geen fouten om te oefenen. Goed gespeeld!
 review-analyse = Vanaf hier analyseren
-review-save = Verslag met oordelen opslaan
+review-save = Notatie met oordelen opslaan
 explain-missed-bridge = { $player ->
     [you] Je had { $bridge } kunnen bouwen: die verbindt { $first } + { $second } eilanden voor { $points } punten.
    *[other] { $player } had { $bridge } kunnen bouwen: die verbindt { $first } + { $second } eilanden voor { $points } punten.
@@ -443,7 +447,7 @@ explain-contested = { $opponent ->
 
 exercise-title = Oefening { $number } van { $count }: gespeeld werd { $move }. Vind iets beters.
 exercise-next = Volgende
-exercise-end = Terug naar de beoordeling
+exercise-end = Terug naar de analyse
 task-open = Vind de beste zet.
 task-hinted = Hint: het gemarkeerde vak hoort bij de oplossing.
 task-checking = Je zet wordt gecontroleerd…
@@ -484,7 +488,7 @@ deck-left = { $count ->
 
 ciao-review-title = Beslissingen en geluk
 ciao-review-running = De coach bekijkt elke beslissing…
-ciao-review-failed = De coach kan deze partij niet beoordelen.
+ciao-review-failed = De coach kan deze partij niet analyseren.
 ciao-review-note = De getallen zijn procentpunten winstkans. Met twee spelers zijn ze exact. Met drie en vier zijn het schattingen; ± toont hoe ver twee verschillende berekeningen uiteenlopen.
 ciao-review-player = Speler
 ciao-review-sound = Goede beslissingen

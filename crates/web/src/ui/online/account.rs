@@ -19,7 +19,7 @@ use leptos::task::spawn_local;
 use protocol::UserRef;
 use protocol::sign_in::ServerFeatures;
 use web::routes::Route;
-use web::texts::phrase;
+use web::texts::{key, phrase};
 
 use crate::ui::online::nickname::Nickname;
 use crate::ui::online::user::Ratings;
@@ -39,6 +39,38 @@ use tokens::Tokens;
 use two_factor::TwoFactor;
 use vacation::Vacation;
 
+/// The forms of those without an account, one at a time.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum AccountForm {
+    SignUp,
+    SignIn,
+    /// The name of a guest.
+    Name,
+}
+
+/// The chosen form, and the buttons to choose another one.
+#[component]
+fn Forms(form: RwSignal<AccountForm>, features: RwSignal<ServerFeatures>) -> impl IntoView {
+    let tabs = [
+        (AccountForm::SignUp, "tab-sign-up", key("account-make")),
+        (AccountForm::SignIn, "tab-sign-in", key("account-login")),
+        (AccountForm::Name, "tab-name", key("nickname-title")),
+    ];
+    view! {
+        <div class="bar" role="group" aria-label=t("account-title")>
+            {tabs.map(|(one, id, label)| view! {
+                <button type="button" class="small" id=id aria-pressed=move || (form.get() == one).to_string()
+                    on:click=move |_| form.set(one)>{t(label)}</button>
+            })}
+        </div>
+        {move || match form.get() {
+            AccountForm::SignUp => view! { <SignUp/> }.into_any(),
+            AccountForm::SignIn => view! { <SignIn features/> }.into_any(),
+            AccountForm::Name => view! { <Nickname/> }.into_any(),
+        }}
+    }
+}
+
 /// The account of a registered user or a guest, or the forms to get one.
 #[component]
 pub(crate) fn AccountPage() -> impl IntoView {
@@ -53,9 +85,25 @@ pub(crate) fn AccountPage() -> impl IntoView {
             features.try_set(found);
         }
     });
+    let form = RwSignal::new(AccountForm::SignUp);
+    // Who has signed out may want to sign in again.
+    Effect::new(move || {
+        if user.with(|user| user.as_ref().is_some_and(|user| !user.guest)) {
+            form.set(AccountForm::SignIn);
+        }
+    });
     // A link that is opened while the page is shown changes only the fragment.
-    let fragment = RwSignal::new(take_fragment());
-    let listener = window_event_listener(leptos::ev::hashchange, move |_| fragment.set(take_fragment()));
+    let fragment = RwSignal::new(String::new());
+    let follow = move || {
+        let found = take_fragment();
+        match found.as_str() {
+            "sign-up" => form.set(AccountForm::SignUp),
+            "sign-in" => form.set(AccountForm::SignIn),
+            _ => fragment.set(found),
+        }
+    };
+    follow();
+    let listener = window_event_listener(leptos::ev::hashchange, move |_| follow());
     on_cleanup(move || listener.remove());
     let ratings = Signal::derive(move || {
         online.current_user.with(|me| me.as_ref().map(|me| me.ratings.clone()).unwrap_or_default())
@@ -64,11 +112,11 @@ pub(crate) fn AccountPage() -> impl IntoView {
         match user.get() {
         // No form is shown that would disappear when the server has identified the user.
         None if !online.identified.get() => view! { <LoadingNote/> }.into_any(),
-        None => view! { <p>{t("account-signed-out")}</p><Nickname/><SignUp/><SignIn features/> }.into_any(),
+        None => view! { <p>{t("account-signed-out")}</p><Forms form features/> }.into_any(),
         Some(user) if user.guest => view! {
             <p class="lead">{app.translate(&phrase("account-guest").text("name", &user.name))}</p>
             <Links user=user.clone() admin=admin.get()/>
-            <Nickname/><SignUp/><SignIn features/><Notifications/><Vacation/><Blocks/><Data/>
+            <Forms form features/><Notifications/><Vacation/><Blocks/><Data/>
         }
         .into_any(),
         Some(user) => view! {

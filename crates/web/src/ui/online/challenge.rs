@@ -70,11 +70,8 @@ fn NewChallengeForm(opening: RwSignal<Option<Opening>>, open: RwSignal<bool>) ->
     let request = Request::new();
     let submit = move |()| {
         form.update(|form| form.user_name = user_name.get_untracked());
-        let challenge = match form.with_untracked(ChallengeForm::challenge) {
-            Ok(challenge) => {
-                let rated = challenge.rated && has_account.get_untracked();
-                protocol::NewChallenge { rated, ..challenge }
-            }
+        let challenge = match form.with_untracked(|form| form.challenge(has_account.get_untracked())) {
+            Ok(challenge) => challenge,
             Err(invalid) => {
                 request.fail(phrases::form_error(invalid));
                 return;

@@ -11,12 +11,14 @@ use web::online::game_lists::{MyGames, open_seats, watchable};
 use web::online::http::query;
 use web::online::phrases;
 use web::routes::Route;
-use web::texts::{key, phrase};
+use web::texts::phrase;
 
+use crate::ui::header::AccountLink;
 use crate::ui::online::challenge::{NewChallenge, Opening};
 use crate::ui::online::following::Following;
 use crate::ui::online::form::{Outcome, Request};
-use crate::ui::online::parts::{GameList, Notify, game_icon, rating_text};
+use crate::ui::online::live_boards::{LiveBoards, split};
+use crate::ui::online::parts::{GameList, GameRows, Notify, game_icon, rating_text};
 use crate::ui::online::{ConnectionStatus, OnlineState, api, online, socket};
 use crate::ui::{Link, browser, t};
 
@@ -116,7 +118,12 @@ pub(crate) fn OnlinePage() -> impl IntoView {
                 <Show when=known><OpenSeats request/></Show>
                 <Following/>
                 <Show when=known>
-                    <GameList id="watch" title=phrase("online-watch") games=watchable empty=key("online-watch-none")/>
+                    <section class="panel" id="watch">
+                        <h2>{t("online-watch")}</h2>
+                        <Show when=move || watchable.with(Vec::is_empty)><p class="quiet">{t("online-watch-none")}</p></Show>
+                        <LiveBoards games=Signal::derive(move || split(watchable.get()).0)/>
+                        <GameRows games=Signal::derive(move || split(watchable.get()).1)/>
+                    </section>
                 </Show>
                 <Notify/>
             </Show>
@@ -148,7 +155,7 @@ fn LobbyHead() -> impl IntoView {
             <h1>{t("online-title")}</h1>
             <p class="quiet">
                 {move || user().map(|user| view! { <Link to=Route::Account>{user}</Link> })}
-                {move || signed_out().then(|| view! { <Link to=Route::Account>{t("account-login")}</Link> })}
+                {move || signed_out().then(|| view! { <AccountLink sign_in=true>{t("account-login")}</AccountLink> })}
                 {move || users_online().map(|count| view! { " · "{app.translate(&phrase("online-people").number("count", count))} })}
             </p>
             <nav class="subpages" aria-label=t("online-title")>

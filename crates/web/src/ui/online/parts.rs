@@ -221,6 +221,19 @@ pub(crate) fn GameList(
     }
 }
 
+/// The rows of a list of games, without a heading.
+#[component]
+pub(crate) fn GameRows(#[prop(into)] games: Signal<Vec<TableSummary>>) -> impl IntoView {
+    let online = online();
+    move || {
+        // Rows are translated once.
+        let _ = online.app.language();
+        let rows: Vec<_> =
+            games.get().into_iter().map(|game| view! { <GameRow game whose=None neutral=false/> }).collect();
+        (!rows.is_empty()).then(|| view! { <ul class="rows">{rows}</ul> })
+    }
+}
+
 /// The button that enables notifications of the system.
 #[component]
 pub(crate) fn Notify() -> impl IntoView {

@@ -5,7 +5,7 @@ mod premove;
 
 use leptos::prelude::*;
 use ponte::{Cell, Colour, Symmetry};
-use table::{Action, Seat};
+use table::Action;
 use web::online::remote_table::RemoteTable;
 use web::ponte::picture::{CellDescription, Look, picture};
 use web::ponte::session::Turn;
@@ -200,8 +200,8 @@ pub(crate) fn PonteTable() -> impl IntoView {
                 <button type="button" id="rules" on:click=move |_| rules_open.set(true)>{t("action-rules")}</button>
             }/>
             <aside class="ponte-side">
-                <Player colour=Colour::Light/>
-                <Player colour=Colour::Dark/>
+                <Points colour=Colour::Light/>
+                <Points colour=Colour::Dark/>
                 <Supplies session=context.session/>
                 <Turns session=context.session walk/>
                 <ConditionalMoves controller/>
@@ -211,21 +211,14 @@ pub(crate) fn PonteTable() -> impl IntoView {
     }
 }
 
-/// A player with their points.
+/// The points of a colour. Who plays it is above the board.
 #[component]
-fn Player(colour: Colour) -> impl IntoView {
+fn Points(colour: Colour) -> impl IntoView {
     let context: TableContext = expect_context();
-    let name = move || {
-        let seat = context.remote.with(|remote| remote.as_ref().and_then(|remote| remote.seat_of(colour)));
-        context.name(seat.unwrap_or(Seat::FIRST))
-    };
-    let chosen = Memo::new(move |_| context.session.with(PonteSession::colours_are_chosen));
     let class = if colour == Colour::Light { "player light" } else { "player dark" };
     view! {
         <section class=class>
-            <h2><span class=move || swatch(colour, chosen.get()) aria-hidden="true"></span>
-                <span class="player-name">{name}</span>
-                <Show when=move || chosen.get()><span class="quiet">{phrase("colour-name").text("colour", colour)}</span></Show></h2>
+            <h2><span class=swatch(colour, true) aria-hidden="true"></span>{phrase("colour-name").text("colour", colour)}</h2>
             <Tally session=context.session colour/>
         </section>
     }

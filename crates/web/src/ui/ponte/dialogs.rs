@@ -2,32 +2,37 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use leptos::wasm_split::SplitLoaderError;
 use web::ponte::PonteSession;
 
 use super::{PonteState, controls, end, new_game, rules, share};
 use crate::ui::pages::{PartView, loaded_view};
+use crate::ui::part::part;
 use crate::ui::study::history;
 use crate::ui::t;
 
 // Each function of a module has a loader of its own: its view is there at once only after its own preloading.
-#[wasm_split(more, wasm_split_path = leptos::wasm_split, preload(load_dialogs), fallible)]
-fn dialogs_part() -> PartView {
-    let state: PonteState = expect_context();
-    Ok(view! {
-        <new_game::NewGame/>
-        <end::End/>
-        <share::Share/>
-        <controls::Resign/>
-        <rules::Rules open=state.rules_open/>
+part! {
+    in more, preloaded by load_dialogs;
+    fn dialogs_part() -> PartView {
+        let state: PonteState = expect_context();
+        Ok(view! {
+            <new_game::NewGame/>
+            <end::End/>
+            <share::Share/>
+            <controls::Resign/>
+            <rules::Rules open=state.rules_open/>
+        }
+        .into_any())
     }
-    .into_any())
 }
 
-#[wasm_split(more, wasm_split_path = leptos::wasm_split, fallible)]
-fn store_part(id: String, session: PonteSession) -> Result<(), SplitLoaderError> {
-    history::store_ponte(id, &session);
-    Ok(())
+part! {
+    in more;
+    fn store_part(id: String, session: PonteSession) -> Result<(), SplitLoaderError> {
+        history::store_ponte(id, &session);
+        Ok(())
+    }
 }
 
 /// Stores the present state of a game in the history of this device.

@@ -66,7 +66,7 @@ pub(crate) fn End() -> impl IntoView {
             <div class="dialog-actions">
                 <NextLevel/>
                 <button type="button" class:strong=move || !advances.get() id="again" on:click=again>{t("end-again")}</button>
-                <button type="button" class="strong" id="review" on:click=review>{t("study-review")}</button>
+                <button type="button" id="review" on:click=review>{t("study-review")}</button>
             </div>
             <div class="dialog-actions more">
                 <button type="button" id="replay" on:click=replay>{t("study-replay")}</button>

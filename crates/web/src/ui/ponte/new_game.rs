@@ -4,12 +4,13 @@ use leptos::prelude::*;
 use ponte::Rules;
 use web::clock_form::{ClockForm, ClockKind};
 use web::ponte::{FirstPlayer, GameSetup, Opponent};
+use web::portraits::level_name;
 use web::texts::{key, phrase};
 
 use crate::ui::dialog::Dialog;
 use crate::ui::opponents::LevelTiles;
 use crate::ui::ponte::PonteState;
-use crate::ui::t;
+use crate::ui::{app_context, t};
 
 /// The content of the form.
 #[derive(Clone, Copy)]
@@ -71,14 +72,14 @@ impl PonteForm {
 fn Radio(
     name: &'static str,
     value: &'static str,
-    label: &'static str,
+    #[prop(into)] label: Signal<String>,
     #[prop(into)] chosen: Signal<bool>,
     #[prop(into)] choose: Callback<()>,
 ) -> impl IntoView {
     view! {
         <label class="choice">
             <input type="radio" name=name value=value prop:checked=move || chosen.get() on:change=move |_| choose.run(())/>
-            <span>{phrase(label)}</span>
+            <span>{move || label.get()}</span>
         </label>
     }
 }
@@ -108,9 +109,10 @@ fn NewGameForm() -> impl IntoView {
     };
     view! {
         <form on:submit=submit>
+            <BoardFields form/>
             <OpponentFields form/>
-            <RulesFields form/>
             <ClockFields form/>
+            <RulesFields form/>
             <Show when=move || state.under_way()><p class="quiet">{t("new-replaces")}</p></Show>
             <div class="dialog-actions">
                 <button type="submit" class="strong" id="start" disabled=invalid>{t("new-start")}</button>
@@ -120,25 +122,51 @@ fn NewGameForm() -> impl IntoView {
     }
 }
 
+/// The translation of a key as a signal.
+fn label(key: &'static str) -> Signal<String> {
+    Signal::derive(t(key))
+}
+
+/// The size of the board, one tap each.
+#[component]
+fn BoardFields(form: PonteForm) -> impl IntoView {
+    let app = app_context();
+    let boards = [("small", Rules::SMALL), ("classic", Rules::CLASSIC), ("large", Rules::LARGE)];
+    view! {
+        <fieldset class="tiles boards">
+            <legend>{t("new-board")}</legend>
+            {boards.map(|(name, rules)| view! {
+                <label class="tile">
+                    <input type="radio" name="board" value=name prop:checked=move || form.preset.get() == Some(name)
+                        on:change=move |_| form.preset.set(Some(name))/>
+                    <strong>{move || app.translate(&phrase("new-board-name").text("rules", name))}</strong>
+                    <span class="quiet">{move || app.translate(&phrase("new-board-size").number("size", rules.size()))}</span>
+                </label>
+            })}
+        </fieldset>
+    }
+}
+
 /// The opponent, and against the engine its level and who begins.
 #[component]
 fn OpponentFields(form: PonteForm) -> impl IntoView {
     let engine = move || matches!(form.opponent.get(), Opponent::Engine { .. });
     let friend = move || form.opponent.get() == Opponent::Friend;
     let is_free_play = move || form.opponent.get() == Opponent::FreePlay;
+    let name = Signal::derive(move || level_name(form.level.get()).to_owned());
     let firsts = [
-        (FirstPlayer::You, "you", key("first-you")),
-        (FirstPlayer::Opponent, "other", key("first-other")),
-        (FirstPlayer::Random, "lot", key("first-lot")),
+        (FirstPlayer::You, "you", label(key("first-you"))),
+        (FirstPlayer::Opponent, "other", name),
+        (FirstPlayer::Random, "lot", label(key("first-lot"))),
     ];
     view! {
-        <fieldset class="tiles">
+        <fieldset class="tiles short">
             <legend>{t("new-opponent")}</legend>
-            <Radio name="opponent" value="engine" label=key("new-engine") chosen=Signal::derive(engine)
+            <Radio name="opponent" value="engine" label=label(key("new-engine")) chosen=Signal::derive(engine)
                 choose=move |()| form.opponent.set(Opponent::Engine { level: form.level.get_untracked() })/>
-            <Radio name="opponent" value="friend" label=key("new-friend") chosen=Signal::derive(friend)
+            <Radio name="opponent" value="friend" label=label(key("new-friend")) chosen=Signal::derive(friend)
                 choose=move |()| form.opponent.set(Opponent::Friend)/>
-            <Radio name="opponent" value="none" label=key("new-free-board") chosen=Signal::derive(is_free_play)
+            <Radio name="opponent" value="none" label=label(key("new-free-board")) chosen=Signal::derive(is_free_play)
                 choose=move |()| form.opponent.set(Opponent::FreePlay)/>
         </fieldset>
         <Show when=engine>
@@ -153,33 +181,38 @@ fn OpponentFields(form: PonteForm) -> impl IntoView {
     }
 }
 
-/// A preset, or the sizes of a custom rule set.
+/// Each rule set with its supplies, and the sizes of a custom one.
 #[component]
 fn RulesFields(form: PonteForm) -> impl IntoView {
     let presets = [
-        ("classic", key("rules-classic")),
-        ("open", key("rules-open")),
-        ("large", key("rules-large")),
-        ("small", key("rules-small")),
+        ("small", label(key("rules-small"))),
+        ("classic", label(key("rules-classic"))),
+        ("large", label(key("rules-large"))),
+        ("open", label(key("rules-open"))),
     ];
     let custom = move || form.preset.get().is_none();
     let invalid = move || form.rules().is_none();
+    // Who plays by other rules sees them at once.
+    let open = matches!(form.preset.get_untracked(), None | Some("open"));
     view! {
-        <fieldset class="tiles">
-            <legend>{t("new-rules")}</legend>
-            {presets.map(|(name, label)| view! {
-                <Radio name="rules" value=name label chosen=Signal::derive(move || form.preset.get() == Some(name)) choose=move |()| form.preset.set(Some(name))/>
-            })}
-            <Radio name="rules" value="custom" label=key("rules-custom") chosen=Signal::derive(custom) choose=move |()| form.preset.set(None)/>
-            <Show when=custom>
-                <div class="fields">
-                    <SizeField id="new-size" label=key("new-size") value=form.size/>
-                    <SizeField id="new-tiles" label=key("new-tiles") value=form.tiles/>
-                    <SizeField id="new-bridges" label=key("new-bridges") value=form.bridges/>
-                </div>
-                <Show when=invalid><p class="note wrong" role="alert">{t("new-custom-wrong")}</p></Show>
-            </Show>
-        </fieldset>
+        <details class="more" id="more-rules" open=open>
+            <summary>{t("new-more-rules")}</summary>
+            <fieldset class="tiles">
+                <legend class="visually-hidden">{t("new-rules")}</legend>
+                {presets.map(|(name, label)| view! {
+                    <Radio name="rules" value=name label chosen=Signal::derive(move || form.preset.get() == Some(name)) choose=move |()| form.preset.set(Some(name))/>
+                })}
+                <Radio name="rules" value="custom" label=label(key("rules-custom")) chosen=Signal::derive(custom) choose=move |()| form.preset.set(None)/>
+                <Show when=custom>
+                    <div class="fields">
+                        <SizeField id="new-size" label=key("new-size") value=form.size/>
+                        <SizeField id="new-tiles" label=key("new-tiles") value=form.tiles/>
+                        <SizeField id="new-bridges" label=key("new-bridges") value=form.bridges/>
+                    </div>
+                    <Show when=invalid><p class="note wrong" role="alert">{t("new-custom-wrong")}</p></Show>
+                </Show>
+            </fieldset>
+        </details>
     }
 }
 
@@ -199,9 +232,9 @@ fn ClockFields(form: PonteForm) -> impl IntoView {
     let friend = move || form.opponent.get() == Opponent::Friend;
     let has_clock = move || form.clock.get().kind != ClockKind::None;
     let clocks = [
-        (ClockKind::None, "none", key("clock-none")),
-        (ClockKind::Increment, "increment", key("clock-increment")),
-        (ClockKind::Delay, "delay", key("clock-delay")),
+        (ClockKind::None, "none", label(key("clock-none"))),
+        (ClockKind::Increment, "increment", label(key("clock-increment"))),
+        (ClockKind::Delay, "delay", label(key("clock-delay"))),
     ];
     let number = move |set: fn(&mut ClockForm, u64)| {
         move |event: web_sys::Event| {

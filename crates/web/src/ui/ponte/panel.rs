@@ -3,13 +3,13 @@
 use leptos::prelude::*;
 use ponte::Colour;
 use web::ponte::session::Turn;
-use web::ponte::{Navigation, PonteSession, phrases};
+use web::ponte::{Navigation, PonteSession, phrases, sayings};
 use web::portraits::level_face;
 use web::texts::{key, phrase};
 use web::time;
 
 use crate::ui::ponte::PonteState;
-use crate::ui::{app_context, browser, t};
+use crate::ui::{AppContext, app_context, browser, t};
 
 /// The classes of the swatch of a player, who has no colour before the choice.
 pub(crate) fn swatch(colour: Colour, chosen: bool) -> String {
@@ -22,30 +22,19 @@ pub(crate) fn Player(colour: Colour) -> impl IntoView {
     let app = app_context();
     let state: PonteState = expect_context();
     let session = state.session;
-    let to_move = Memo::new(move |_| {
-        session.with(|session| {
-            let position = session.shown();
-            session.turn() != Turn::Over && position.turn() == Some(colour)
-        })
-    });
+    let to_move = Memo::new(move |_| session.with(|session| is_to_move(session, colour)));
     let name = move || {
         let who = session.with(|session| phrases::player(session, colour));
         app.translate(&who)
     };
-    let face = move || {
-        let level = session.with(|session| session.level().filter(|_| session.is_engine(colour)))?;
-        Some(view! { <span class="face small-face" inner_html=level_face(level)></span> })
-    };
+    let face = move || face(session, colour);
     let shade = move || app.translate(&phrase("colour-name").text("colour", colour));
     let free = Memo::new(move |_| {
         session.with(|session| session.setup().opponent == web::ponte::Opponent::FreePlay)
     });
     let chosen = Memo::new(move |_| free.get() || session.with(PonteSession::colours_are_chosen));
     let clock = move || {
-        let now = state.time.get();
-        session.with(|session| session.time_left(colour, now)).map(|left| {
-            let short = left < 30_000;
-            let time = time::clock(left);
+        time_left(state, colour).map(|(time, short)| {
             let said = app.translate(&phrase("time-left").text("time", &time));
             view! { <span class="clock" class:short=short role="timer" aria-label=said>{time}</span> }
         })
@@ -64,6 +53,78 @@ pub(crate) fn Player(colour: Colour) -> impl IntoView {
             <Tally session colour/>
         </section>
     }
+}
+
+/// Whether a colour is to move in the position on the board.
+fn is_to_move(session: &PonteSession, colour: Colour) -> bool {
+    session.turn() != Turn::Over && session.shown().turn() == Some(colour)
+}
+
+/// The face of the engine, if it plays a colour.
+fn face(session: RwSignal<PonteSession>, colour: Colour) -> Option<impl IntoView> {
+    let level = session.with(|session| session.level().filter(|_| session.is_engine(colour)))?;
+    Some(view! { <span class="face small-face" inner_html=level_face(level)></span> })
+}
+
+/// The time left to a colour, if it has a clock, and whether that is little.
+fn time_left(state: PonteState, colour: Colour) -> Option<(String, bool)> {
+    let now = state.time.get();
+    let left = state.session.with(|session| session.time_left(colour, now))?;
+    Some((time::clock(left), left < 30_000))
+}
+
+/// Both players with their points and what the opponent says, above the board of a phone, where the panel is out of view.
+/// Screen readers have the panel.
+#[component]
+pub(crate) fn Scores() -> impl IntoView {
+    let app = app_context();
+    let state: PonteState = expect_context();
+    let note = move || match state.saying.get() {
+        Some(words) => app.translate(&state.session.with(|session| sayings::quoted(session, words))),
+        None => supply(app, state.session),
+    };
+    view! {
+        <div class="scores" aria-hidden="true">
+            <Score colour=Colour::Light/>
+            <Score colour=Colour::Dark/>
+            <span class="score-note" class:saying=move || state.saying.get().is_some()>{note}</span>
+        </div>
+    }
+}
+
+#[component]
+fn Score(colour: Colour) -> impl IntoView {
+    let app = app_context();
+    let state: PonteState = expect_context();
+    let session = state.session;
+    let points = Memo::new(move |_| session.with(|session| session.shown().score().tally(colour).points));
+    let chosen = Memo::new(move |_| {
+        session.with(|session| {
+            session.colours_are_chosen() || session.setup().opponent == web::ponte::Opponent::FreePlay
+        })
+    });
+    let clock = move || {
+        time_left(state, colour)
+            .map(|(time, short)| view! { <span class="clock" class:short=short>{time}</span> })
+    };
+    view! {
+        <div class="score" class:to-act=move || session.with(|session| is_to_move(session, colour))>
+            <span class=move || swatch(colour, chosen.get())></span>
+            {move || face(session, colour)}
+            <span class="score-name">{move || app.translate(&session.with(|session| phrases::player(session, colour)))}</span>
+            {clock}
+            <strong>{points}</strong>
+        </div>
+    }
+}
+
+/// The bridges that are left to both players.
+fn supply(app: AppContext, session: RwSignal<PonteSession>) -> String {
+    let left = session.with(|session| session.shown().bridges_left());
+    app.translate(&match left {
+        Some(left) => phrase("bridges-left").number("count", left),
+        None => phrase("bridges-unlimited"),
+    })
 }
 
 /// The points of a colour, and the chains that they are made of.
@@ -114,14 +175,7 @@ pub(crate) fn Tally(session: RwSignal<PonteSession>, colour: Colour) -> impl Int
 #[component]
 pub(crate) fn Supplies(session: RwSignal<PonteSession>) -> impl IntoView {
     let app = app_context();
-    let words = move || {
-        let left = session.with(|session| session.shown().bridges_left());
-        app.translate(&match left {
-            Some(left) => phrase("bridges-left").number("count", left),
-            None => phrase("bridges-unlimited"),
-        })
-    };
-    view! { <p class="supplies">{words}</p> }
+    view! { <p class="supplies">{move || supply(app, session)}</p> }
 }
 
 /// The list of moves, to browse the game.

@@ -5,11 +5,13 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use ponte::{Cell, Move, Symmetry};
 use table::Millis;
 use web::engine::{EngineClient, EngineFailure, EngineMove, MoveRequest, SearchLimits};
+use web::learn::{Course, LearnProgress, coached_game};
 use web::ponte::session::{SavedSession, Turn};
-use web::ponte::{Feedback, GameSetup, Navigation, PonteSession, link, phrases};
+use web::ponte::{Feedback, GameSetup, Navigation, PonteSession, link, phrases, sayings};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::ponte::dialogs;
@@ -37,6 +39,8 @@ pub(crate) struct PonteState {
     pub(crate) engine_error: RwSignal<Option<EngineFailure>>,
     /// Whether a hint was requested and has not arrived.
     pub(crate) hint_pending: RwSignal<bool>,
+    /// What the opponent has said last.
+    pub(crate) saying: RwSignal<Option<Phrase>>,
     pub(crate) new_open: RwSignal<bool>,
     pub(crate) end_open: RwSignal<bool>,
     pub(crate) share_open: RwSignal<bool>,
@@ -57,13 +61,14 @@ pub(crate) struct PonteState {
 impl PonteState {
     pub(crate) fn new(app: AppContext) -> PonteState {
         let kept = browser::load::<SavedSession>().and_then(PonteSession::restore);
-        let (session, now) = kept.unwrap_or_else(|| (PonteSession::new(GameSetup::default(), 0), 0));
+        let (session, now) = kept.unwrap_or_else(|| (PonteSession::new(first_setup(), 0), 0));
         let state = PonteState {
             app,
             session: RwSignal::new(session),
             orientation: RwSignal::new(Symmetry::Identity),
             engine_error: RwSignal::new(None),
             hint_pending: RwSignal::new(false),
+            saying: RwSignal::new(None),
             new_open: RwSignal::new(false),
             end_open: RwSignal::new(false),
             share_open: RwSignal::new(false),
@@ -122,6 +127,9 @@ impl PonteState {
                 None => {}
             }
         }
+        if self.ply() == 0 {
+            self.listen(false);
+        }
         self.think();
         if self.session.with_untracked(|session| session.level().is_some()) {
             // Not before the board is rendered.
@@ -143,6 +151,8 @@ impl PonteState {
         self.save();
         self.app.say(&self.session.with_untracked(phrases::status));
         browser::show_start();
+        self.saying.set(None);
+        self.listen(false);
         self.think();
     }
 
@@ -206,12 +216,38 @@ impl PonteState {
         self.app.announce(format!("{description} {}", self.app.translate_untracked(&next)));
         self.app.settings.with_untracked(|settings| sound::play(mv, settings));
         self.save();
+        self.listen(true);
         set_timeout(move || self.session.update(PonteSession::finish_animation), ANIMATION_DURATION);
         if self.session.with_untracked(|session| session.game().is_over()) {
             self.finished();
         } else {
             self.think();
         }
+    }
+
+    /// Shows what the opponent says now, if anything. What they said before stays until the player's next move.
+    fn listen(self, moved: bool) {
+        let (saying, own) = self.session.with_untracked(|session| {
+            (sayings::saying(session), session.is_engine_to_move() || session.game().is_over())
+        });
+        if own && moved {
+            self.saying.set(None);
+        }
+        let talks = self.app.settings.with_untracked(|settings| settings.talk);
+        let Some(saying) = saying.filter(|_| talks) else { return };
+        let (game, ply) = (self.game_number.get_untracked(), self.ply());
+        spawn_local(async move {
+            // The words are among the texts of the parts. Without them, nothing is said.
+            let loaded = self.app.load_part_texts().await;
+            if loaded && self.game_number.get_untracked() == game && self.ply() <= ply + 1 {
+                self.saying.set(Some(saying));
+            }
+        });
+    }
+
+    /// The number of moves.
+    fn ply(self) -> usize {
+        self.session.with_untracked(|session| session.game().moves().len())
     }
 
     /// Shows the result after the animation of the last move.
@@ -254,6 +290,7 @@ impl PonteState {
         self.session.update(|session| session.resign(now));
         self.resign_open.set(false);
         self.save();
+        self.listen(true);
         self.finished();
     }
 
@@ -381,10 +418,17 @@ impl PonteState {
     }
 }
 
+/// The first game on this device: on the small board for those who have done the course.
+fn first_setup() -> GameSetup {
+    let progress = browser::load::<LearnProgress>().unwrap_or_default();
+    if progress.knows(Course::Ponte) { coached_game::next_setup() } else { GameSetup::default() }
+}
+
 /// The text for an error of the engine.
 pub(crate) fn engine_error_text(error: EngineFailure) -> Phrase {
     match error {
         EngineFailure::Unreachable => phrase("engine-unreachable"),
+        EngineFailure::Unsupported => phrase("engine-unsupported"),
         EngineFailure::Failed => phrase("engine-failed"),
     }
 }

@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 
-use draw::{PonteBoard, Style, Theme};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web::online::http::query;
@@ -12,6 +11,7 @@ use web::study::phrases;
 use web::study::review::StoredReview;
 use web::texts::{Phrase, key, phrase};
 
+use crate::ui::board::small_board;
 use crate::ui::online::{api, online};
 use crate::ui::study::review::background;
 use crate::ui::study::{DeleteButton, Message, database, history, open_analysis};
@@ -236,7 +236,5 @@ fn GameCard(game: GameEntry, delete: Option<Callback<String>>) -> impl IntoView 
 
 /// A small picture of the last position.
 pub(crate) fn thumbnail(record: &ponte::Record, id: &str) -> String {
-    let mut board = PonteBoard::new(record.game().position());
-    board.grid.coordinates = false;
-    board.svg(&Style::new(Theme::Page).prefixed(format!("t{id}")))
+    small_board(record.game().position(), None, &format!("t{id}"))
 }

@@ -14,6 +14,8 @@ use crate::ui::study::Message;
 use crate::ui::study::task_board::{TaskBoard, TaskStatus};
 use crate::ui::{Link, app_context, t};
 
+pub(crate) use state::{PROGRESS, read_file};
+
 use state::PuzzleState;
 
 #[component]

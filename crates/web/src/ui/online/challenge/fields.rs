@@ -276,15 +276,20 @@ pub(super) fn MoreFields(form: RwSignal<ChallengeForm>) -> impl IntoView {
     }
 }
 
-/// Whether the game counts for ratings. Guests play casual games.
+/// Whether the game counts for ratings, or why it cannot.
 #[component]
 fn RatedField(form: RwSignal<ChallengeForm>) -> impl IntoView {
     let has_account = online().has_account();
-    let can_be_rated = Signal::derive(move || has_account.get() && form.with(ChallengeForm::can_be_rated));
+    let unrated = Memo::new(move |_| form.with(|form| form.unrated(has_account.get())));
+    let reason = move || {
+        unrated
+            .get()
+            .map(|reason| view! { <p class="quiet" id="challenge-unrated">{phrases::unrated(reason)}</p> })
+    };
     view! {
         <Tick id="challenge-rated" label=label(key("challenge-rated"))
-            on=Signal::derive(move || can_be_rated.get() && form.with(|form| form.rated))
-            disabled=Signal::derive(move || !can_be_rated.get()) set=move |on| form.update(|form| form.rated = on)/>
-        <Show when=move || !has_account.get()><p class="quiet">{t("challenge-rated-account")}</p></Show>
+            on=Signal::derive(move || unrated.get().is_none() && form.with(|form| form.rated))
+            disabled=Signal::derive(move || unrated.get().is_some()) set=move |on| form.update(|form| form.rated = on)/>
+        {reason}
     }
 }

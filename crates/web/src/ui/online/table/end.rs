@@ -187,6 +187,8 @@ fn RematchButton() -> impl IntoView {
     let possible = Memo::new(move |_| context.with(RemoteTable::can_rematch));
     let offers = Memo::new(move |_| context.with(rematch_offers));
     let next = Memo::new(move |_| context.with(|remote| remote.state.next_table.clone()));
+    // The next level is the main thing to do, if there is one.
+    let advances = Memo::new(move |_| context.with(RemoteTable::next_level).is_some());
     move || {
         if let Some(next) = next.get() {
             return view! { <Link to=Route::table(&next) class="button strong">{t("rematch-next")}</Link> }
@@ -201,9 +203,9 @@ fn RematchButton() -> impl IntoView {
             }
             .into_any();
         }
-        let class = if offers.get().other.is_some() { "strong asked" } else { "strong" };
+        let asked = offers.get().other.is_some();
         view! {
-            <button type="button" class=class id="rematch" on:click=move |_| context.rematch(true)>{t("rematch")}</button>
+            <button type="button" class:asked=asked class:strong=asked || !advances.get() id="rematch" on:click=move |_| context.rematch(true)>{t("rematch")}</button>
         }
         .into_any()
     }

@@ -114,6 +114,10 @@ fn SeatStrip(seat: Seat) -> impl IntoView {
         })
     };
     // A message takes the place of the rating, so that it covers nothing and nothing moves.
+    let points = Memo::new(move |_| {
+        let colour = context.remote.with(|remote| remote.as_ref()?.colour(seat))?;
+        Some(context.session.with(|session| session.shown().score().tally(colour).points))
+    });
     let talking = Memo::new(move |_| context.chat.get().is_some_and(|(from, ..)| from == seat));
     view! {
         <li class="seat" class:to-act=move || to_act.get() class:mine=move || own.get() id=format!("seat-{seat}")>
@@ -126,6 +130,7 @@ fn SeatStrip(seat: Seat) -> impl IntoView {
                 <Show when=move || to_act.get()><span class="visually-hidden">", "{t("to-move")}</span></Show>
                 {bubble}
             </span>
+            {move || points.get().map(|points| view! { <strong class="seat-points" aria-hidden="true">{points}</strong> })}
             <SeatClock seat to_act/>
         </li>
     }

@@ -2,6 +2,7 @@
 
 use engine_api::Line;
 use leptos::prelude::*;
+use ponte::Stage;
 use web::ponte::PartialMove;
 use web::ponte::phrases::move_in_list;
 use web::texts::phrase;
@@ -186,9 +187,18 @@ fn LineRow(index: usize) -> impl IntoView {
         let points = line.with(|line| line.as_ref().and_then(|line| line.points));
         points.map(|points| points.map(|points| app.language().decimal(f64::from(points), 1)).join(" : "))
     };
+    // Whose chance it is; no colour before colours are chosen.
+    let mover = move || {
+        let mover = state.session.with(|session| {
+            let position = session.shown();
+            position.to_move().filter(|_| !matches!(position.stage(), Stage::Opening | Stage::Choice))
+        });
+        let mover = mover.map(|colour| if state.threats.get() { colour.other() } else { colour });
+        mover.map_or_else(String::new, |colour| colour.to_string())
+    };
     let proven = move || line.with(|line| line.as_ref().is_some_and(|line| line.proven));
     let label = move || {
-        let said = phrase("analysis-line-said").text("win", win()).number("visits", visits());
+        let said = phrase("analysis-line-said").text("colour", mover()).text("win", win());
         app.translate(&said.text("moves", moves().join(", ")))
     };
     // A mouse shows the preview by hovering, so that only the second click hides it.

@@ -13,7 +13,7 @@ use crate::ui::study::{database, open_analysis, open_practice};
 use crate::ui::{AppContext, browser, clock, random};
 
 /// The id of the progress in the database.
-const PROGRESS: &str = "progress";
+pub(crate) const PROGRESS: &str = "progress";
 
 #[derive(Clone, Copy)]
 pub(crate) struct PuzzleState {
@@ -46,7 +46,11 @@ impl PuzzleState {
             puzzles: StoredValue::new(Vec::new()),
             loaded: RwSignal::new(false),
             stored: RwSignal::new(StoredProgress::default()),
-            mode: RwSignal::new(PuzzleMode::Rated),
+            mode: RwSignal::new(if browser::fragment() == "#daily" {
+                PuzzleMode::Daily
+            } else {
+                PuzzleMode::Rated
+            }),
             deck: RwSignal::new(browser::fragment() == "#mistakes"),
             puzzle: RwSignal::new(None),
             task: TaskState::new(app, empty, Callback::new(move |()| judged.update(|count| *count += 1))),
@@ -159,7 +163,7 @@ impl PuzzleState {
 }
 
 /// The puzzles of the file that is shipped with the app, on boards that fit the screen.
-async fn read_file(narrow: bool) -> Option<Vec<Puzzle>> {
+pub(crate) async fn read_file(narrow: bool) -> Option<Vec<Puzzle>> {
     let path = browser::meta("ponti-puzzles")?;
     let mut puzzles = review::puzzles::read(&browser::fetch_text(&path).await?).ok()?;
     if narrow {
