@@ -96,11 +96,11 @@ impl CiaoGame {
     }
 
     /// Takes back the turn in progress, or else the last finished turn, which it returns.
-    pub fn undo(&mut self) -> Result<Option<String>, JsValue> {
-        Ok(match self.0.undo().map_err(illegal_action)? {
+    pub fn undo(&mut self) -> Option<String> {
+        match self.0.undo()? {
             UndoneTurn::InProgress => None,
             UndoneTurn::Finished(turn) => Some(turn.to_string()),
-        })
+        }
     }
 
     /// A drawing of the table after the last finished turn.

@@ -168,7 +168,7 @@ impl PonteGame {
 
     /// Takes back the last move and returns it.
     pub fn undo(&mut self) -> Option<String> {
-        self.0.undo().map(|mv| mv.to_string())
+        self.0.undo()?.mv().map(|mv| mv.to_string())
     }
 
     /// A colour resigns.

@@ -269,10 +269,10 @@ impl Game {
     }
 
     /// Takes back the turn in progress, or else the last finished turn, which it returns.
-    fn undo(&mut self) -> PyResult<Option<String>> {
-        match self.0.undo().map_err(illegal_action)? {
-            UndoneTurn::InProgress => Ok(None),
-            UndoneTurn::Finished(turn) => Ok(Some(turn.to_string())),
+    fn undo(&mut self) -> Option<String> {
+        match self.0.undo()? {
+            UndoneTurn::InProgress => None,
+            UndoneTurn::Finished(turn) => Some(turn.to_string()),
         }
     }
 

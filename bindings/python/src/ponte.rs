@@ -275,7 +275,7 @@ impl Game {
 
     /// Takes back the last move and returns it; None if there is none.
     fn undo(&mut self) -> Option<String> {
-        self.0.undo().map(|mv| mv.to_string())
+        self.0.undo()?.mv().map(|mv| mv.to_string())
     }
 
     /// A colour resigns.

@@ -31,6 +31,20 @@ pub enum Stage {
     Playing,
 }
 
+impl Stage {
+    /// What is being done, in a few words.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Stage::Enumerating => "enumerating states",
+            Stage::Solving => "solving",
+            Stage::Measuring => "measuring",
+            Stage::Learning => "learning",
+            Stage::Playing => "playing",
+        }
+    }
+}
+
 impl Progress {
     /// The fraction done, from 0 to 1, where the total is known.
     #[must_use]

@@ -5,42 +5,41 @@
 //! ```
 
 use ciao::dice::Seed;
-use ciao::{Answer, Face, Game, PendingAction, Phase, Players, Record, Rules, Seat, diagram};
+use ciao::{Action, Answer, Face, Game, PhaseView, Players, Record, Rules, Seat, View, diagram};
+
+const HONEST: Seat = Seat::FIRST;
+
+/// What the bot in this seat does, from what it may see. A roll of the die is the host's.
+fn decide(seat: Seat, view: &View) -> Option<Action> {
+    let most = view.state.rules().numbers();
+    match view.now {
+        PhaseView::Announcing { face: Some(Face::Number(number)), .. } if seat == HONEST => {
+            Some(Action::Announce(number))
+        }
+        // A cross leaves no choice, and the bluffer always announces the greatest number.
+        PhaseView::Announcing { .. } => Some(Action::Announce(most)),
+        // Both doubt that number in every second turn.
+        PhaseView::Asking { announced, .. } if announced == most && view.past.len() % 2 == 1 => {
+            Some(Action::Answer(Answer::Contest))
+        }
+        PhaseView::Asking { .. } => Some(Action::Answer(Answer::Approve)),
+        PhaseView::Rolling { .. } | PhaseView::Over { .. } => None,
+    }
+}
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let [honest, bluffer, ..] = Seat::ALL;
     let rules = Rules::default();
     let seed = Seed::new([42; 32]); // a real host uses a secure random source
     let mut game = Game::new(rules, Players::Two);
-
-    while !game.state().is_over() {
-        let seats = [honest, bluffer];
-        let waiting =
-            seats.into_iter().find(|&seat| game.view(Some(seat)).pending_action() != PendingAction::Wait);
-        let seat = waiting.ok_or("no seat is to act")?;
-        match *game.phase() {
-            Phase::Rolling(_) => game.roll(seat, seed.roll(rules, "example", game.turn_number()))?,
-            Phase::Announcing(announcing) => {
-                let number = match announcing.face() {
-                    Face::Number(number) if seat == honest => number,
-                    _ => rules.numbers(), // a cross leaves no choice, and the bluffer always says four
-                };
-                game.announce(seat, number)?;
-            }
-            // Both doubt the greatest number on every second turn.
-            Phase::Asking(asking)
-                if asking.announced() == rules.numbers() && game.turn_number().is_multiple_of(2) =>
-            {
-                game.answer(seat, Answer::Contest)?;
-            }
-            Phase::Asking(_) => game.answer(seat, Answer::Approve)?,
-            Phase::Over(_) => break,
-        }
+    while let Some(seat) = game.actor() {
+        let roll = || Action::Roll(seed.roll(rules, "example", game.turn_number()));
+        let action = decide(seat, &game.view(Some(seat))).unwrap_or_else(roll);
+        game.act(seat, action)?;
     }
     print!("{}", diagram::ascii(game.state()));
     let mut record = Record::from_game(game)?;
-    record.set_name(honest, "Honest")?;
-    record.set_name(bluffer, "Bluffer")?;
+    record.set_name(HONEST, "Honest")?;
+    record.set_name(Seat::ALL[1], "Bluffer")?;
     print!("{record}");
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! A game: turn history, the phase of the current turn, undo.
 
 use crate::turn::{Announcing, Asking, Progress, Rolling, Settled};
-use crate::{Answer, Face, IllegalAction, Players, Rules, Seat, State, Turn, View};
+use crate::{Answer, Face, IllegalAction, PendingAction, Players, Rules, Seat, State, Turn, View};
 
 /// The phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +23,19 @@ pub enum UndoneTurn {
     InProgress,
     /// The last finished turn.
     Finished(Turn),
+}
+
+/// What a player does next.
+///
+/// The face of a roll is an input: the host decides it, not the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Roll this face.
+    Roll(Face),
+    /// Announce this number.
+    Announce(u8),
+    /// Answer an announcement.
+    Answer(Answer),
 }
 
 /// An illegal turn in a sequence of turns.
@@ -111,6 +124,50 @@ impl Game {
         View::new(self, viewer)
     }
 
+    /// The seat that is to act; `None` when the game is over.
+    pub fn actor(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::Rolling(rolling) => Some(rolling.active()),
+            Phase::Announcing(announcing) => Some(announcing.active()),
+            Phase::Asking(asking) => Some(asking.asked()),
+            Phase::Over(_) => None,
+        }
+    }
+
+    /// What the [`actor`](Game::actor) may do: roll any face of the die, announce any number, approve or contest.
+    ///
+    /// ```
+    /// use ciao::{Game, Players, Rules};
+    /// let mut game = Game::new(Rules::default(), Players::Three);
+    /// for step in 1.. {
+    ///     let Some(seat) = game.actor() else { break };
+    ///     let actions = game.legal_actions();
+    ///     game.act(seat, actions[step * step % actions.len()]).unwrap();
+    /// }
+    /// assert!(game.state().outcome().is_some());
+    /// ```
+    pub fn legal_actions(&self) -> Vec<Action> {
+        let pending = match self.phase {
+            Phase::Rolling(_) => PendingAction::Roll,
+            Phase::Announcing(_) => PendingAction::Announce,
+            Phase::Asking(_) => PendingAction::Answer,
+            Phase::Over(_) => PendingAction::Wait,
+        };
+        pending.actions(self.start.rules())
+    }
+
+    /// The seat acts.
+    ///
+    /// # Errors
+    /// It is not the seat's turn, or not the time for that action. The game stays as it is.
+    pub fn act(&mut self, seat: Seat, action: Action) -> Result<(), IllegalAction> {
+        match action {
+            Action::Roll(face) => self.roll(seat, face),
+            Action::Announce(number) => self.announce(seat, number),
+            Action::Answer(answer) => self.answer(seat, answer),
+        }
+    }
+
     /// The seat rolls, and this is the face.
     pub fn roll(&mut self, seat: Seat, face: Face) -> Result<(), IllegalAction> {
         let active = self.check_actor(seat)?;
@@ -175,16 +232,15 @@ impl Game {
         Ok(())
     }
 
-    /// Takes back the turn in progress when it has begun, else the last whole turn.
-    pub fn undo(&mut self) -> Result<UndoneTurn, IllegalAction> {
+    /// Takes back the turn in progress when it has begun, else the last whole turn. `None` if there is nothing to take
+    /// back.
+    pub fn undo(&mut self) -> Option<UndoneTurn> {
         let undone = match self.phase {
             Phase::Announcing(_) | Phase::Asking(_) => UndoneTurn::InProgress,
-            Phase::Rolling(_) | Phase::Over(_) => {
-                UndoneTurn::Finished(self.past.pop().ok_or(IllegalAction::NothingToUndo)?.turn)
-            }
+            Phase::Rolling(_) | Phase::Over(_) => UndoneTurn::Finished(self.past.pop()?.turn),
         };
         self.phase = Phase::between(self.state());
-        Ok(undone)
+        Some(undone)
     }
 
     /// The active seat, when it is the one that wants to act.

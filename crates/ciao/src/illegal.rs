@@ -105,7 +105,4 @@ pub enum IllegalAction {
         /// The number of crosses on the die.
         crosses: u8,
     },
-    /// Nothing has happened yet that could be taken back.
-    #[error("there is nothing to take back")]
-    NothingToUndo,
 }

@@ -9,7 +9,7 @@
 //! | the state between turns, compact for solvers | [`State`], [`SeatState`], [`Settlement`], [`Contesters`] |
 //! | states that may be illegal, and their validation | [`Setup`], [`SetupViolation`] |
 //! | a turn step by step | [`turn`]: `Rolling`, `Announcing`, `Asking`, `Settled`; [`Turn`], [`Answer`] |
-//! | games with history and undo | [`Game`], [`Phase`] |
+//! | games with history and undo | [`Game`], [`Action`], [`Phase`] |
 //! | rule violations | [`IllegalAction`] for actions, [`SetupViolation`] for setups |
 //! | what each seat may see | [`View`], [`PhaseView`], [`TurnView`], [`PendingAction`] |
 //! | verifiable dice | [`dice`] |
@@ -37,7 +37,7 @@ pub mod turn;
 mod view;
 
 pub use character::{Character, ParseCharacterError};
-pub use game::{Game, Phase, ReplayError, UndoneTurn};
+pub use game::{Action, Game, Phase, ReplayError, UndoneTurn};
 pub use illegal::IllegalAction;
 pub use parse::{Expected, MAX_TEXT_BYTES, ParseError, ParseErrorKind, TextPosition};
 pub use record::{Comment, Record, RecordEditError, VerifyError};

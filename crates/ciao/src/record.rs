@@ -175,7 +175,7 @@ impl Record {
         // A turn that is only half done is not part of a record.
         if matches!(game.phase(), crate::Phase::Announcing(_) | crate::Phase::Asking(_)) {
             let begun = game.undo();
-            debug_assert_eq!(begun, Ok(crate::UndoneTurn::InProgress));
+            debug_assert_eq!(begun, Some(crate::UndoneTurn::InProgress));
         }
         Ok(Record {
             game,

@@ -9,7 +9,7 @@
 //!
 //! After its turn the active seat does not see an approved face again, though the player may remember it.
 
-use crate::{Face, Game, Phase, Seat, Seats, Settlement, State};
+use crate::{Action, Answer, Face, Game, Phase, Rules, Seat, Seats, Settlement, State};
 
 /// A game as one seat, or a spectator, may see it.
 ///
@@ -117,6 +117,18 @@ pub enum PendingAction {
     Announce,
     /// Approve or contest.
     Answer,
+}
+
+impl PendingAction {
+    /// The actions that fit, under these rules.
+    pub fn actions(self, rules: Rules) -> Vec<Action> {
+        match self {
+            PendingAction::Wait => Vec::new(),
+            PendingAction::Roll => rules.faces().map(|(face, _)| Action::Roll(face)).collect(),
+            PendingAction::Announce => (1..=rules.numbers()).map(Action::Announce).collect(),
+            PendingAction::Answer => [Answer::Approve, Answer::Contest].map(Action::Answer).to_vec(),
+        }
+    }
 }
 
 impl View {

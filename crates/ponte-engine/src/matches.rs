@@ -3,6 +3,7 @@
 
 mod beginner;
 mod player_spec;
+mod runner;
 mod score;
 
 use std::sync::Arc;
@@ -17,8 +18,9 @@ use crate::rng::Rng;
 use crate::settings::Settings;
 
 pub use beginner::Beginner;
-pub use player_spec::{BuiltinPlayer, PlayerSpec, PlayerSpecError, TurnLimit, parse_seconds, parse_setting};
-pub use score::{Hypothesis, MatchScore, Sprt, elo_difference, expected_score};
+pub use player_spec::{PlayerSpec, PlayerSpecError, TurnLimit, parse_seconds, parse_setting};
+pub use runner::{Match, Players, first_colour, random_openings};
+pub use score::{Hypothesis, MatchResults, MatchScore, Sprt, elo_difference, expected_score};
 
 /// A player in a match.
 pub trait Player {
@@ -28,6 +30,10 @@ pub trait Player {
     fn choose_move(&mut self, game: &Game) -> Option<Move>;
     /// Processor time of the last choice, for players that do not compute on the calling thread.
     fn cpu_time(&self) -> Option<Duration> {
+        None
+    }
+    /// Takes the reason why the last game ended without a move, for players that can fail.
+    fn take_failure(&mut self) -> Option<String> {
         None
     }
 }
@@ -83,6 +89,8 @@ pub struct MatchGame {
     pub longest: [Duration; 2],
     /// The index of the player who lost by an illegal move or by making none, and that move.
     pub forfeit: Option<(usize, Option<Move>)>,
+    /// Failures that the players reported.
+    pub failures: [Option<String>; 2],
 }
 
 /// A random opening: two random light tiles, after which dark is chosen.
@@ -123,55 +131,6 @@ pub fn play_game(opening: &Game, players: &mut [&mut dyn Player; 2], first: Colo
         Some(_) => 0.0,
         None => 0.5,
     };
-    MatchGame { game, first, result, time, turns, longest, forfeit }
-}
-
-/// The conditions of a match.
-#[derive(Clone, Copy, Debug)]
-pub struct Match<'a> {
-    /// The rule set of random openings.
-    pub rules: Rules,
-    /// Maximum number of games.
-    pub games: u32,
-    /// Seed of openings and players.
-    pub seed: u64,
-    /// Ends the match early once the test is decided.
-    pub sprt: Option<Sprt>,
-    /// Openings, repeated as often as needed; random ones if empty.
-    pub openings: &'a [Game],
-}
-
-impl Match<'_> {
-    /// A match of so many games with random openings.
-    pub fn new(rules: &Rules, games: u32, seed: u64) -> Match<'static> {
-        Match { rules: *rules, games, seed, sprt: None, openings: &[] }
-    }
-
-    /// Plays the match; `on_game` is called after each game with the score so far.
-    pub fn play(
-        &self,
-        players: &mut [&mut dyn Player; 2],
-        on_game: &mut dyn FnMut(&MatchGame, &MatchScore),
-    ) -> MatchScore {
-        let mut score = MatchScore::default();
-        let mut rng = Rng::new(self.seed);
-        for number in 0.. {
-            let opening = match self.openings {
-                [] => random_opening(&self.rules, &mut rng),
-                listed => listed[number % listed.len()].clone(),
-            };
-            for first in Colour::BOTH {
-                if score.games() >= self.games {
-                    return score;
-                }
-                let game = play_game(&opening, players, first, rng.next_u64());
-                score.add(game.result);
-                on_game(&game, &score);
-            }
-            if self.sprt.is_some_and(|sprt| sprt.accepted(&score).is_some()) {
-                break;
-            }
-        }
-        score
-    }
+    let failures = players.each_mut().map(|player| player.take_failure());
+    MatchGame { game, first, result, time, turns, longest, forfeit, failures }
 }

@@ -1,17 +1,69 @@
 //! Matches: games between levels on many rule sets, forfeits, scores.
 
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
 use ponte::{Colour, Game, Move, Position, Rules};
 use ponte_engine::matches::{
-    Beginner, EnginePlayer, Hypothesis, Match, MatchScore, Player, Sprt, expected_score, play_game,
-    random_opening,
+    EnginePlayer, Hypothesis, Match, MatchGame, MatchResults, MatchScore, Player, PlayerSpec, Sprt,
+    TurnLimit, expected_score, first_colour, play_game, random_opening, random_openings,
 };
-use ponte_engine::{Level, Limits, Rng, Settings, Weakness};
+use ponte_engine::{Level, Limits, Rng, Weakness};
 
 fn level(number: u8, max_nodes: u64) -> EnginePlayer {
     let level = Level::new(number).expect("a level");
     let limits = level.limits();
     let nodes = limits.nodes.map(|nodes| nodes.min(max_nodes));
     EnginePlayer::new(level.settings(1), Limits { nodes, ..limits })
+}
+
+/// Plays a match with random openings.
+fn play(players: [&str; 2], rules: Rules, games: u32, seed: u64) -> Vec<(u32, MatchGame)> {
+    let specs = players.map(|text| PlayerSpec::parse(text, TurnLimit::default()).expect("a player"));
+    let conditions = Match { threads: 2, ..Match::new(games, random_openings(rules, seed)) };
+    let mut played = Vec::new();
+    let start = || Ok(specs.each_ref().map(|spec| spec.player(conditions.stop.clone())));
+    let Ok(()) = conditions.play(start, |game| -> Result<_, Infallible> {
+        played.extend(game);
+        Ok(ControlFlow::Continue(()))
+    });
+    played.sort_by_key(|game| game.0);
+    played
+}
+
+fn score(players: [&str; 2], rules: Rules, games: u32, seed: u64) -> MatchScore {
+    let mut results = MatchResults::default();
+    for (number, game) in play(players, rules, games, seed) {
+        results.add(number, game.result);
+    }
+    results.score()
+}
+
+#[test]
+fn a_match_plays_each_opening_with_both_colours_whatever_the_number_of_threads() {
+    let played = play(["level:1", "beginner"], Rules::SMALL, 7, 3);
+    assert_eq!(played.iter().map(|game| game.0).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7]);
+    for pair in played.chunks(2) {
+        assert!(pair.iter().all(|(number, game)| game.first == first_colour(*number)));
+        assert!(pair.iter().all(|(_, game)| game.game.moves()[..2] == pair[0].1.game.moves()[..2]));
+    }
+    let again = play(["level:1", "beginner"], Rules::SMALL, 7, 3);
+    assert!(played.iter().zip(&again).all(|(a, b)| a.1.game == b.1.game), "the same seed, other games");
+}
+
+#[test]
+fn a_match_ends_when_asked_or_when_players_cannot_be_started() {
+    let conditions = Match::new(100, random_openings(Rules::SMALL, 1));
+    let spec = PlayerSpec::parse("beginner", TurnLimit::default()).expect("a player");
+    let mut count = 0;
+    let start = || Ok([spec.player(conditions.stop.clone()), spec.player(conditions.stop.clone())]);
+    let Ok(()) = conditions.play(start, |game| -> Result<_, Infallible> {
+        count += u32::from(game.is_some());
+        Ok(if count == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    });
+    assert_eq!(count, 3);
+    let failed = conditions.play(|| Err("no such program"), |_| Ok(ControlFlow::Continue(())));
+    assert_eq!(failed, Err("no such program"));
 }
 
 #[test]
@@ -49,9 +101,7 @@ fn levels_are_numbered_from_one_to_ten() {
 #[test]
 fn higher_levels_win_against_much_lower_ones() {
     for (high, low) in [(3, 1), (6, 3), (8, 5)] {
-        let (mut first, mut second) = (level(high, u64::MAX), level(low, u64::MAX));
-        let mut players: [&mut dyn Player; 2] = [&mut first, &mut second];
-        let score = Match::new(&Rules::SMALL, 20, 9).play(&mut players, &mut |_, _| ());
+        let score = score([&format!("level:{high}"), &format!("level:{low}")], Rules::SMALL, 20, 9);
         assert!(score.mean() > 0.5, "level {high} against {low}: {score}");
     }
 }
@@ -60,8 +110,7 @@ fn higher_levels_win_against_much_lower_ones() {
 #[test]
 fn the_scripted_beginner_is_a_match_for_the_lowest_levels() {
     for (number, games, expected) in [(1, 200, 0.5..=0.7), (2, 200, 0.25..=0.45), (5, 40, 0.0..=0.05)] {
-        let mut players: [&mut dyn Player; 2] = [&mut Beginner::new(1), &mut level(number, u64::MAX)];
-        let score = Match::new(&Rules::CLASSIC, games, 5).play(&mut players, &mut |_, _| ());
+        let score = score(["beginner", &format!("level:{number}")], Rules::CLASSIC, games, 5);
         assert!(expected.contains(&score.mean()), "beginner against level {number}: {score}");
     }
 }
@@ -75,13 +124,12 @@ fn every_level_has_a_name_of_its_own_and_all_but_the_last_a_weakness() {
 
 /// The positions and moves of a level in games against itself.
 fn turns(number: u8, games: u32) -> Vec<(Position, Move)> {
-    let (mut first, mut second) = (level(number, u64::MAX), level(number, u64::MAX));
-    let mut players: [&mut dyn Player; 2] = [&mut first, &mut second];
+    let level = format!("level:{number}");
     let mut turns = Vec::new();
-    Match::new(&Rules::CLASSIC, games, 4).play(&mut players, &mut |played, _| {
+    for (_, played) in play([&level, &level], Rules::CLASSIC, games, 4) {
         let before = |ply| played.game.position_at(ply).expect("a position before the move").clone();
         turns.extend(played.game.moves().iter().enumerate().skip(2).map(|(ply, &mv)| (before(ply), mv)));
-    });
+    }
     turns
 }
 
@@ -116,10 +164,7 @@ fn weaknesses_can_be_measured() {
 
 #[test]
 fn the_full_engine_wins_against_rollouts_only() {
-    let mut full = EnginePlayer::new(Settings::default(), Limits::nodes(150));
-    let mut plain = EnginePlayer::new(Settings::rollout_only(), Limits::nodes(600));
-    let mut players: [&mut dyn Player; 2] = [&mut full, &mut plain];
-    let score = Match::new(&Rules::CLASSIC, 12, 3).play(&mut players, &mut |_, _| ());
+    let score = score(["full,nodes=150", "plain,nodes=600"], Rules::CLASSIC, 12, 3);
     assert!(score.mean() > 0.7, "{score}");
 }
 

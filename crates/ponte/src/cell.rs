@@ -53,7 +53,7 @@ impl Cell {
     }
 
     const fn slot(self) -> usize {
-        self.row as usize * MAX_SIZE as usize + self.col as usize
+        self.col as usize * MAX_SIZE as usize + self.row as usize
     }
 }
 
@@ -90,7 +90,7 @@ impl std::str::FromStr for Cell {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CellSet {
-    /// One bit for each cell, row by row from the bottom, sixteen to a row.
+    /// One bit for each cell in the order of the notation, sixteen to a column.
     bits: [u64; 4],
 }
 
@@ -149,10 +149,15 @@ impl CellSet {
 
     /// The cells in the order of the notation.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + use<> {
-        let set = *self;
-        (0..MAX_SIZE)
-            .flat_map(|col| (0..MAX_SIZE).filter_map(move |row| Cell::new(col, row)))
-            .filter(move |&cell| set.contains(cell))
+        (0..).zip(self.bits).flat_map(|(number, mut word)| {
+            std::iter::from_fn(move || {
+                let slot = 64 * number + word.trailing_zeros() as u8 % 64;
+                (word != 0).then(|| {
+                    word &= word - 1;
+                    Cell { col: slot / MAX_SIZE, row: slot % MAX_SIZE }
+                })
+            })
+        })
     }
 
     fn zip(self, other: CellSet, join: impl Fn(u64, u64) -> u64) -> CellSet {

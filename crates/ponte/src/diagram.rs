@@ -51,6 +51,16 @@ pub enum Scale {
     Roomy,
 }
 
+impl Scale {
+    /// Characters and lines from one cell to the next.
+    pub const fn step(self) -> (usize, usize) {
+        match self {
+            Scale::Compact => (2, 1),
+            Scale::Roomy => (4, 2),
+        }
+    }
+}
+
 /// A drawing of a position with options; [`Display`](fmt::Display) draws it, with a line feed after each line.
 ///
 /// ```
@@ -132,13 +142,19 @@ impl<'a> Diagram<'a> {
 }
 
 /// What a character of the drawing belongs to.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Paint {
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Paint {
+    /// Coordinates and the legend.
     Plain,
+    /// A free cell.
     Free,
+    /// A cell under a bridge.
     Water,
+    /// A highlighted free cell, or the brackets of another.
     Marked,
+    /// A tile.
     Tile(Colour),
+    /// A bridge.
     Bridge(Colour),
 }
 
@@ -158,12 +174,15 @@ impl Paint {
     }
 }
 
-#[derive(Clone, Copy)]
-struct Signs {
+/// The characters of a diagram.
+#[derive(Clone, Copy, Debug)]
+pub struct Signs {
     /// Sandbank and island, of light and of dark.
-    tiles: [[char; 2]; 2],
-    free: char,
-    water: char,
+    pub tiles: [[char; 2]; 2],
+    /// A free cell.
+    pub free: char,
+    /// A cell under a bridge.
+    pub water: char,
     marked: char,
     level: char,
     upright: char,
@@ -171,6 +190,13 @@ struct Signs {
     falling: char,
     /// The ends of a flat knight's move that rises, and of one that falls.
     flat: [[char; 2]; 2],
+}
+
+impl Signs {
+    /// Circles, squares and box lines, or letters.
+    pub const fn new(unicode: bool) -> Signs {
+        if unicode { UNICODE } else { ASCII }
+    }
 }
 
 const ASCII: Signs = Signs {
@@ -232,21 +258,31 @@ impl Canvas {
 }
 
 impl Diagram<'_> {
+    /// Column, line, character and paint of each point that is not blank, for programs that draw by themselves.
+    ///
+    /// ```
+    /// use ponte::diagram::{Diagram, Paint};
+    /// use ponte::{Colour, Position};
+    ///
+    /// let position: Position = "3:-:- 2l/3/ld1 - light 2".parse()?;
+    /// let diagram = Diagram::new(&position).coordinates(false);
+    /// let tiles = diagram.points().filter(|(.., paint)| *paint == Paint::Tile(Colour::Light));
+    /// assert_eq!(tiles.map(|(x, y, sign, _)| (x, y, sign)).collect::<Vec<_>>(), [(9, 0, 'o'), (1, 4, 'o')]);
+    /// # Ok::<(), ponte::PositionError>(())
+    /// ```
+    pub fn points(&self) -> impl Iterator<Item = (usize, usize, char, Paint)> + use<> {
+        let Canvas { width, points } = self.draw();
+        let points = points.into_iter().enumerate().filter(|(_, (sign, _))| *sign != ' ');
+        points.map(move |(at, (sign, paint))| (at % width, at / width, sign, paint))
+    }
+
     fn signs(&self) -> Signs {
-        if self.unicode { UNICODE } else { ASCII }
+        Signs::new(self.unicode)
     }
 
-    /// Characters from one cell to the next.
-    fn step(&self) -> (usize, usize) {
-        match self.scale {
-            Scale::Compact => (2, 1),
-            Scale::Roomy => (4, 2),
-        }
-    }
-
-    /// Where a cell is drawn.
-    fn at(&self, cell: Cell) -> (usize, usize) {
-        let (wide, high) = self.step();
+    /// Where a cell is drawn: column and line.
+    pub fn at(&self, cell: Cell) -> (usize, usize) {
+        let (wide, high) = self.scale.step();
         let row = usize::from(self.position.size() - 1 - cell.row());
         (self.margin() + usize::from(cell.col()) * wide, row * high)
     }
@@ -257,7 +293,7 @@ impl Diagram<'_> {
 
     fn draw(&self) -> Canvas {
         let size = usize::from(self.position.size());
-        let (wide, high) = self.step();
+        let (wide, high) = self.scale.step();
         let width = self.margin() + (size - 1) * wide + 2;
         let board_height = (size - 1) * high + 1;
         let legend = if self.legend { self.explain() } else { Vec::new() };

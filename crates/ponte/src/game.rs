@@ -9,6 +9,48 @@ use crate::position::Position;
 use crate::rules::{Colour, Rules};
 use crate::score::Decider;
 
+/// One of the two players, whatever their colours.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Player {
+    /// Lays the two tiles of the opening.
+    First,
+    /// Chooses a colour.
+    Second,
+}
+
+impl Player {
+    /// The first, then the second.
+    pub const BOTH: [Player; 2] = [Player::First, Player::Second];
+
+    /// The other player.
+    #[must_use]
+    pub const fn other(self) -> Player {
+        match self {
+            Player::First => Player::Second,
+            Player::Second => Player::First,
+        }
+    }
+}
+
+/// What [`Game::undo`] took back.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Undone {
+    /// A resignation or a loss on time.
+    Ending(Ending),
+    /// The last move.
+    Move(Move),
+}
+
+impl Undone {
+    /// The move, if it was one.
+    pub const fn mv(self) -> Option<Move> {
+        match self {
+            Undone::Ending(_) => None,
+            Undone::Move(mv) => Some(mv),
+        }
+    }
+}
+
 /// How a game ended other than by score.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -49,14 +91,14 @@ pub enum Cause {
 /// A game from its first position through its moves, with undo.
 ///
 /// ```
-/// use ponte::{Colour, Game, Rules};
+/// use ponte::{Colour, Game, Player, Rules, Undone};
 ///
 /// let mut game = Game::new(Rules::SMALL);
 /// for text in ["d4,e5", "light", "c3,f6"] {
 ///     game.play(text.parse()?)?;
 /// }
-/// assert_eq!(game.second_player(), Some(Colour::Light));
-/// assert_eq!(game.undo(), Some("c3,f6".parse()?));
+/// assert_eq!((game.actor(), game.colour_of(Player::Second)), (Some(Player::Second), Colour::Light));
+/// assert_eq!(game.undo(), Some(Undone::Move("c3,f6".parse()?)));
 /// game.resign(Colour::Dark);
 /// assert_eq!(game.result().unwrap().winner, Some(Colour::Light));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -118,14 +160,14 @@ impl Game {
         Ok(())
     }
 
-    /// Takes back a resignation or a loss on time, or else the last move, and returns that move.
-    pub fn undo(&mut self) -> Option<Move> {
-        if self.ending.take().is_some() {
-            return None;
+    /// Takes back a resignation or a loss on time, or else the last move. `None` if there is nothing to take back.
+    pub fn undo(&mut self) -> Option<Undone> {
+        if let Some(ending) = self.ending.take() {
+            return Some(Undone::Ending(ending));
         }
         let mv = self.moves.pop()?;
         self.positions.pop();
-        Some(mv)
+        Some(Undone::Move(mv))
     }
 
     /// Resigns for a colour; does nothing if the game is over already. Before the choice of colour the first player
@@ -165,6 +207,36 @@ impl Game {
                 Some(GameResult { winner: score.leader(), by: Cause::Score(score.decider()) })
             }
             None => None,
+        }
+    }
+
+    /// The colour of the player who is to act, as in [`Position::turn`]; `None` when the game is over.
+    pub fn turn(&self) -> Option<Colour> {
+        if self.is_over() { None } else { self.position().turn() }
+    }
+
+    /// The player who is to act, `None` when the game is over.
+    pub fn actor(&self) -> Option<Player> {
+        if self.is_over() { None } else { self.actor_at(self.moves.len()) }
+    }
+
+    /// The player who made, or is to make, the move with index `ply`. The end of the board has none.
+    pub fn actor_at(&self, ply: usize) -> Option<Player> {
+        let colour = self.position_at(ply)?.turn()?;
+        Some(match self.position_at(ply)?.stage() {
+            Stage::Opening => Player::First,
+            Stage::Choice => Player::Second,
+            _ if colour == self.colour_of(Player::First) => Player::First,
+            _ => Player::Second,
+        })
+    }
+
+    /// The colour of a player. Until the choice, and in games that start after it, the first player counts as light.
+    pub fn colour_of(&self, player: Player) -> Colour {
+        let second = self.second_player().unwrap_or(Colour::Dark);
+        match player {
+            Player::First => second.other(),
+            Player::Second => second,
         }
     }
 

@@ -9,7 +9,8 @@
 //! | values that may be illegal | [`Move`], [`Setup`], [`Phase`] |
 //! | legal positions | [`Position`]: moves, counts, hash; [`Stage`] |
 //! | rule violations | [`IllegalMove`] for moves, [`SetupViolation`] for setups |
-//! | games with history | [`Game`], [`GameResult`], [`Ending`] |
+//! | games with history | [`Game`], [`GameResult`], [`Ending`], [`Player`], [`Undone`] |
+//! | moves that are entered cell by cell | [`PartialMove`], [`TapResult`], [`RejectedTap`] |
 //! | scores | [`Score`], [`Chain`], [`Tally`], [`Decider`] |
 //! | text | `FromStr` and `Display` of [`Move`], [`Position`] and [`Setup`]; [`Game::from_text`]; [`record`]; [`diagram`]; formats in [`position_text`] and [`game_text`] |
 //! | counting move sequences | [`Perft`] |
@@ -29,6 +30,7 @@ mod illegal;
 mod moves;
 mod notation;
 mod parse;
+mod partial_move;
 mod perft;
 mod playout;
 mod position;
@@ -46,12 +48,13 @@ mod symmetry;
 
 pub use board::{Stage, Tally};
 pub use cell::{Cell, CellSet, MAX_SIZE};
-pub use game::{Cause, Ending, Game, GameResult};
+pub use game::{Cause, Ending, Game, GameResult, Player, Undone};
 pub use game_text::{GameError, GameErrorKind};
 pub use illegal::IllegalMove;
 pub use moves::{Bridge, Move};
 pub use notation::{CellError, MoveError};
 pub use parse::TextPosition;
+pub use partial_move::{PartialMove, RejectedTap, TapResult};
 pub use perft::Perft;
 pub use position::{Position, Visitor};
 pub use position_text::{

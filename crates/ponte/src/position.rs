@@ -1,5 +1,7 @@
 //! Positions that are always legal, for boards of every size.
 
+use std::hash::{Hash, Hasher};
+
 use crate::bits::{Bits, Wide};
 use crate::board::{Board, BoardMove, Span, Stage};
 use crate::cell::{Cell, CellSet};
@@ -88,9 +90,16 @@ impl Position {
         on!(&self.board, b => b.stage())
     }
 
-    /// Whose turn it is, `None` when the game is over. In the choice it is light, whose tiles are being offered.
+    /// The colour whose tiles are laid, `None` when the game is over. In the choice it is light, whose tiles are being
+    /// offered; [`turn`](Self::turn) is the player who chooses.
     pub fn to_move(&self) -> Option<Colour> {
         (self.stage() != Stage::Over).then(|| on!(&self.board, b => b.to_move()))
+    }
+
+    /// The colour of the player who acts, `None` when the game is over. Until the choice, the first player counts as light
+    /// and the second as dark.
+    pub fn turn(&self) -> Option<Colour> {
+        if self.stage() == Stage::Choice { Some(Colour::Dark) } else { self.to_move() }
     }
 
     /// How many turns of tiles, bridges and passes have been taken; the choice is none.
@@ -191,6 +200,13 @@ impl Position {
         })
     }
 
+    /// The legal bridges that start or end on a cell.
+    pub fn bridges_from(&self, cell: Cell) -> Vec<Bridge> {
+        let mut bridges = self.bridge_moves();
+        bridges.retain(|bridge| bridge.ends().contains(&cell));
+        bridges
+    }
+
     /// Whether passing is legal: no pair of tiles fits.
     pub fn may_pass(&self) -> bool {
         on!(&self.board, b => b.may_pass())
@@ -202,12 +218,14 @@ impl Position {
             return Colour::BOTH.map(Move::Choose).to_vec();
         }
         let mut moves = Vec::new();
-        for first in self.tile_cells().iter() {
-            let seconds = self.second_cells(first).unwrap_or_default();
-            moves.extend(
-                seconds.iter().filter(|&second| first < second).map(|second| Move::Tiles(first, second)),
-            );
-        }
+        on!(&self.board, b => {
+            let (geometry, side) = (b.geometry(), b.side(b.to_move()));
+            for first in self.tile_cells().iter() {
+                let Some(at) = geometry.index(first) else { continue };
+                let seconds = geometry.set(side.after(geometry, at).open());
+                moves.extend(seconds.iter().filter(|&second| first < second).map(|second| Move::Tiles(first, second)));
+            }
+        });
         moves.extend(self.bridge_moves().into_iter().map(Move::from));
         if self.may_pass() {
             moves.push(Move::Pass);
@@ -300,3 +318,9 @@ impl PartialEq for Position {
 }
 
 impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.hash());
+    }
+}

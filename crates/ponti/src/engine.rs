@@ -10,7 +10,6 @@ mod command;
 mod external;
 mod host;
 mod lines;
-pub(crate) mod match_player;
 mod options;
 pub(crate) mod player_spec;
 mod words;

@@ -10,8 +10,22 @@ use serde::Serialize;
 use crate::failure::Result;
 
 /// Standard output behind a buffer. What is in it has to be flushed, so that a failure to write is noticed.
-pub(crate) fn out() -> BufWriter<StdoutLock<'static>> {
+pub(crate) fn out() -> Out {
     BufWriter::new(io::stdout().lock())
+}
+
+/// Standard output, buffered.
+pub(crate) type Out = BufWriter<StdoutLock<'static>>;
+
+/// Prints the answer of a command: as one line of JSON, or as `text` writes it.
+pub(crate) fn report(json: bool, value: &impl Serialize, text: impl FnOnce(&mut Out) -> Result) -> Result {
+    let mut out = out();
+    if json {
+        self::json(&mut out, value)?;
+    } else {
+        text(&mut out)?;
+    }
+    Ok(out.flush()?)
 }
 
 /// Writes a value as one line of JSON.

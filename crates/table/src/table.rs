@@ -1,7 +1,7 @@
 //! The table: applies events, decides actions, and knows who is to act and how the game ended.
 
 use ciao::{Face, Seat, Seats};
-use ponte::{Colour, Move, Stage};
+use ponte::{Colour, Move};
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Action, ActionError};
@@ -451,7 +451,7 @@ impl Table {
             }
             GameState::Ciao(game) => {
                 self.turn.truncate(target);
-                game.undo().map_err(ActionError::Ciao)?;
+                game.undo();
                 for &(seat, kind) in &self.turn {
                     apply_decision(game, seat, kind)?;
                 }
@@ -524,21 +524,10 @@ fn apply_decision(game: &mut ciao::Game, seat: Seat, kind: EventKind) -> Result<
 
 /// The colours of seats 1 and 2. Until seat 2 has chosen, seat 1 counts as light.
 pub(crate) fn colours(game: &ponte::Game) -> [Colour; 2] {
-    let second = game.second_player().unwrap_or(Colour::Dark);
-    [second.other(), second]
+    ponte::Player::BOTH.map(|player| game.colour_of(player))
 }
 
 /// The seat that made, or is to make, the decision at a ply.
 fn seat_at_ply(game: &ponte::Game, ply: usize) -> Option<Seat> {
-    let position = game.position_at(ply)?;
-    let [first, second, ..] = Seat::ALL;
-    match position.stage() {
-        Stage::Opening => Some(first),
-        Stage::Choice => Some(second),
-        Stage::Over => None,
-        Stage::Play | Stage::Last => {
-            let to_move = position.to_move()?;
-            Some(if colours(game)[0] == to_move { first } else { second })
-        }
-    }
+    game.actor_at(ply).map(|player| Seat::ALL[player as usize])
 }

@@ -1,17 +1,16 @@
 //! `train book`: engine games for the opening book, and the book counted from them and from other records.
 
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result};
 use clap::Subcommand;
-use indicatif::{ProgressBar, ProgressStyle};
 use ponte::{Game, Move, Record, Rules, Stage};
 use ponte_engine::{Engine, Limits, Rng, Settings};
 use review::openings::{MAX_PLIES, OpeningBook};
+
+use crate::files;
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
@@ -71,29 +70,15 @@ type Openings = HashMap<(Rules, u64), Vec<(Move, f32)>>;
 
 /// Plays games until the file has enough.
 fn play(args: &PlayArgs) -> Result<()> {
-    let done = File::open(&args.games).map_or(0, |file| BufReader::new(file).lines().count() as u64);
-    let mut games = OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(&args.games)
-        .with_context(|| format!("cannot write to {}", args.games.display()))?;
-    let bar = ProgressBar::new(args.count)
-        .with_style(ProgressStyle::with_template("{bar:30} {pos}/{len} games ({eta} left)")?);
-    bar.set_position(done);
     let mut openings = Openings::new();
-    for number in done..args.count {
+    files::add_games(&args.games, args.count, |number| {
         let mut rng = Rng::new(args.seed.wrapping_mul(0x9e37_79b9).wrapping_add(number));
         let rules = args.rules[number as usize % args.rules.len()];
         let game = play_game(rules, args, &mut openings, &mut rng)?;
         let header = if rules == Rules::CLASSIC { String::new() } else { format!("[Rules \"{rules}\"] ") };
         let moves: Vec<String> = game.moves().iter().map(Move::to_string).collect();
-        // One write per line, so that an interruption leaves complete lines.
-        let line = format!("{header}{}\n", moves.join(" "));
-        games.write_all(line.as_bytes()).context("cannot write a game")?;
-        bar.inc(1);
-    }
-    bar.finish_and_clear();
-    Ok(())
+        Ok(format!("{header}{}\n", moves.join(" ")))
+    })
 }
 
 fn play_game(rules: Rules, args: &PlayArgs, openings: &mut Openings, rng: &mut Rng) -> Result<Game> {

@@ -6,7 +6,7 @@
 //! the shipped play for three players exactly against the solution, and [`visits`] finds out which stages cause what a
 //! best responder gains; [`responder`] measures it for any number of players by responders that learn.
 
-mod adam;
+mod backpropagation;
 mod encode;
 mod exploit;
 mod indexing;
@@ -22,13 +22,10 @@ mod training;
 mod visits;
 
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 
 use anyhow::Result;
 use ciao::Players;
-use ciao_engine::{Progress, Stage};
 use clap::Subcommand;
-use indicatif::{ProgressBar, ProgressStyle};
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
@@ -65,34 +62,4 @@ fn parse_players(text: &str) -> Result<Players, String> {
 /// The number of threads given, or one for each core.
 fn thread_count(threads: Option<NonZeroUsize>) -> usize {
     threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
-}
-
-/// A progress bar on standard error.
-fn progress_bar() -> ProgressBar {
-    let bar = ProgressBar::no_length();
-    let style = ProgressStyle::with_template("{msg} {wide_bar} {percent:>3} %  {elapsed}, {eta} left");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar
-}
-
-/// Shows a progress report. Never cancels.
-fn show_progress(bar: &ProgressBar, progress: Progress) -> ControlFlow<()> {
-    bar.set_message(match progress.stage {
-        Stage::Enumerating => "enumerating states",
-        Stage::Solving => "solving",
-        Stage::Measuring => "measuring",
-        Stage::Learning => "learning",
-        Stage::Playing => "playing",
-    });
-    if progress.total != bar.length() {
-        match progress.total {
-            Some(total) => {
-                bar.set_length(total);
-                bar.reset_eta();
-            }
-            None => bar.unset_length(),
-        }
-    }
-    bar.set_position(progress.done);
-    ControlFlow::Continue(())
 }

@@ -11,7 +11,10 @@
 mod book;
 mod ciao;
 mod explanations;
+mod files;
+mod optimiser;
 mod ponte;
+mod progress;
 mod puzzles;
 
 use anyhow::Result;

@@ -30,8 +30,6 @@ pub(crate) enum Command {
     Fit(fit::Args),
     /// Match new weights against old ones, and replace the old ones if the new ones win.
     Gate(gate::Args),
-    /// Play a match between two players.
-    Match(matches::Args),
     /// Compare players by their moves in the same positions.
     Compare(compare::Args),
     /// Match each level against the one below.
@@ -48,7 +46,6 @@ pub(crate) fn run(command: &Command) -> Result<()> {
         Command::Selfplay(args) => selfplay::run(args),
         Command::Fit(args) => fit::run(args),
         Command::Gate(args) => gate::run(args).map(drop),
-        Command::Match(args) => matches::run(args),
         Command::Compare(args) => compare::run(args),
         Command::Levels(args) => levels::run(args),
         Command::Tactics(args) => tactics::run(args),

@@ -24,6 +24,8 @@ use ponte_engine::matches::random_opening;
 use ponte_engine::{Analysis, Engine, Level, Limits, Rng, Settings};
 use review::puzzles::{self, Goal, Key, Puzzle, Theme};
 
+use crate::files;
+
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Output file. Puzzles that are already in it count, so that an interrupted run can be resumed.
@@ -116,7 +118,7 @@ fn find_themes(path: &Path) -> Result<()> {
         puzzle.themes = Theme::detect(&puzzle.position, puzzle.best, puzzle.is_proven());
     }
     all.sort_by_cached_key(|puzzle| (puzzle.rating, puzzle.to_string()));
-    replace(path, &all.iter().map(|puzzle| format!("{puzzle}\n")).collect::<String>())
+    files::replace(path, all.iter().map(|puzzle| format!("{puzzle}\n")).collect::<String>().as_bytes())
 }
 
 pub(crate) fn read_records(paths: &[PathBuf]) -> Result<Vec<Game>> {
@@ -180,7 +182,7 @@ impl<'a> Miner<'a> {
     /// Notes that a game is done.
     fn finish_game(&mut self) -> Result<()> {
         self.next_game += 1;
-        replace(&self.progress, &self.next_game.to_string())?;
+        files::replace(&self.progress, self.next_game.to_string().as_bytes())?;
         let (seconds, args) = (self.started.elapsed().as_secs(), self.args);
         eprintln!("{} games, {} of {} puzzles, {seconds} s", self.next_game, self.found, args.count);
         Ok(())
@@ -403,12 +405,6 @@ fn weakest_level(game: &Game, puzzle: &Puzzle) -> Option<u8> {
 
 fn canonical_hash(position: &Position) -> u64 {
     position.canonical().0.hash()
-}
-
-fn replace(path: &Path, text: &str) -> Result<()> {
-    let temporary = path.with_extension("new");
-    std::fs::write(&temporary, text).with_context(|| format!("cannot write {}", temporary.display()))?;
-    std::fs::rename(&temporary, path).with_context(|| format!("cannot replace {}", path.display()))
 }
 
 #[cfg(test)]

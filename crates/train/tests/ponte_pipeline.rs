@@ -59,8 +59,7 @@ fn rejects_invalid_players_with_the_reason() {
         ("full,size=3", "unknown setting `size`"),
         ("full,weights=/nowhere", "cannot read weights from /nowhere"),
     ] {
-        let output =
-            Command::new(env!("CARGO_BIN_EXE_train")).args(["ponte", "match", player, "plain"]).output();
+        let output = Command::new(env!("CARGO_BIN_EXE_train")).args(["ponte", "speed", player]).output();
         let output = output.expect("train starts");
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success() && stderr.contains(reason), "{player}: {stderr}");

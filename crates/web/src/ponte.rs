@@ -3,7 +3,7 @@
 //! | module | subject |
 //! | --- | --- |
 //! | [`setup`] | opponent, rules and clock of a game on this device |
-//! | [`partial_move`] | a move that is entered by taps |
+//! | [`rejection`] | why a tap does nothing |
 //! | [`premove`] | a move that is entered while the opponent thinks |
 //! | [`session`] | a game with selection, undo and navigation |
 //! | [`picture`] | the board as it is drawn, with its marks |
@@ -14,14 +14,15 @@
 
 pub mod demo;
 pub mod link;
-pub mod partial_move;
 pub mod phrases;
 pub mod picture;
 pub mod premove;
+pub mod rejection;
 pub mod sayings;
 pub mod session;
 pub mod setup;
 
-pub use partial_move::{PartialMove, Rejection, TapResult};
+pub use ponte::PartialMove;
+pub use rejection::Rejection;
 pub use session::{Feedback, Navigation, PonteSession, Turn};
 pub use setup::{FirstPlayer, GameSetup, Opponent};

@@ -5,8 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use ponte::{Game, Move, Rules};
-
 use crate::levels::Level;
 use crate::limits::{Limits, thread_clock};
 use crate::settings::Settings;
@@ -110,31 +108,6 @@ pub struct PlayerSpec {
     pub settings: Option<Settings>,
 }
 
-/// A player that is part of this crate.
-#[derive(Debug)]
-pub enum BuiltinPlayer {
-    /// The engine.
-    Engine(Box<EnginePlayer>),
-    /// The scripted beginner.
-    Beginner(Beginner),
-}
-
-impl Player for BuiltinPlayer {
-    fn new_game(&mut self, rules: &Rules, seed: u64) {
-        match self {
-            BuiltinPlayer::Engine(engine) => engine.new_game(rules, seed),
-            BuiltinPlayer::Beginner(beginner) => beginner.new_game(rules, seed),
-        }
-    }
-
-    fn choose_move(&mut self, game: &Game) -> Option<Move> {
-        match self {
-            BuiltinPlayer::Engine(engine) => engine.choose_move(game),
-            BuiltinPlayer::Beginner(beginner) => beginner.choose_move(game),
-        }
-    }
-}
-
 impl PlayerSpec {
     /// The grammar, for `--help`.
     pub const HELP: &str = "\
@@ -235,13 +208,12 @@ Each may be followed by settings, separated by commas:
     }
 
     /// The player, ready for its first game. It ends its search as soon as `stop` is set.
-    pub fn player(&self, stop: Arc<AtomicBool>) -> BuiltinPlayer {
+    pub fn player(&self, stop: Arc<AtomicBool>) -> Box<dyn Player> {
         match &self.settings {
             Some(settings) => {
-                let engine = EnginePlayer::new(settings.clone(), self.limit.limits()).with_stop(stop);
-                BuiltinPlayer::Engine(Box::new(engine))
+                Box::new(EnginePlayer::new(settings.clone(), self.limit.limits()).with_stop(stop))
             }
-            None => BuiltinPlayer::Beginner(Beginner::new(1)),
+            None => Box::new(Beginner::new(1)),
         }
     }
 

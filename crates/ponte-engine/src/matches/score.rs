@@ -1,6 +1,51 @@
 //! Match scores: error bounds, Elo differences and the sequential probability ratio test.
 
+use std::collections::BTreeMap;
 use std::fmt;
+
+use ponte::Colour;
+
+use super::first_colour;
+
+/// The results of a match by the number of the game, from 1: 1, 1/2 or 0 for the first player.
+///
+/// Games of several threads end in any order. A sequential test counts only openings of which both games are finished,
+/// because a short game tends to be one that a certain colour wins.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct MatchResults(BTreeMap<u32, f32>);
+
+impl MatchResults {
+    /// Adds the result of a game.
+    pub fn add(&mut self, number: u32, result: f32) {
+        self.0.insert(number, result);
+    }
+
+    /// Whether the game was played.
+    pub fn contains(&self, number: u32) -> bool {
+        self.0.contains_key(&number)
+    }
+
+    /// The score of all games.
+    pub fn score(&self) -> MatchScore {
+        self.score_of(|_| true)
+    }
+
+    /// The score of the games in which the first player had this colour.
+    pub fn score_as(&self, colour: Colour) -> MatchScore {
+        self.score_of(|number| first_colour(number) == colour)
+    }
+
+    /// The score of openings that were played with both colours.
+    pub fn pairs_score(&self) -> MatchScore {
+        self.score_of(|number| self.contains(if number % 2 == 1 { number + 1 } else { number - 1 }))
+    }
+
+    fn score_of(&self, counts: impl Fn(u32) -> bool) -> MatchScore {
+        let mut score = MatchScore::default();
+        self.0.iter().filter(|&(&number, _)| counts(number)).for_each(|(_, &result)| score.add(result));
+        score
+    }
+}
 
 /// The results of the first player of a match.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -129,6 +174,17 @@ impl Sprt {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_test_counts_openings_that_were_played_with_both_colours() {
+        let mut results = MatchResults::default();
+        for (number, result) in [(1, 1.0), (4, 0.0), (3, 0.5), (6, 1.0)] {
+            results.add(number, result);
+        }
+        assert_eq!(results.score(), MatchScore { won: 2, drawn: 1, lost: 1 });
+        assert_eq!(results.pairs_score(), MatchScore { won: 0, drawn: 1, lost: 1 });
+        assert_eq!(results.score_as(Colour::Dark), MatchScore { won: 1, drawn: 0, lost: 1 });
+    }
 
     #[test]
     fn a_few_equal_results_decide_nothing() {

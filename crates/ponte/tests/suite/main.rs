@@ -9,6 +9,7 @@ mod golden;
 mod json;
 mod one_line_text;
 mod parsers;
+mod partial_moves;
 mod perft;
 mod records;
 mod reference;

@@ -4,7 +4,9 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::common::Dice;
 use crate::reference::{Beam, Reference, ReferenceChain, Spot, cell, cells, spot, spots};
-use ponte::{Cell, CellSet, Colour, Game, IllegalMove, Move, Position, Rules, Setup, Stage, Symmetry};
+use ponte::{
+    Cell, CellSet, Colour, Game, IllegalMove, Move, Position, Rules, Setup, Stage, Symmetry, Undone,
+};
 
 /// How closely a position is looked at.
 #[derive(Clone, Copy, PartialEq)]
@@ -255,7 +257,7 @@ fn undo_leads_back_to_the_same_hashes() {
             (0..=game.moves().len()).map(|ply| game.position_at(ply).unwrap().hash()).collect();
         let moves = game.moves().to_vec();
         for ply in (0..moves.len()).rev() {
-            assert_eq!(game.undo(), Some(moves[ply]));
+            assert_eq!(game.undo(), Some(Undone::Move(moves[ply])));
             assert_eq!(game.position().hash(), hashes[ply], "{rules}, seed {seed}, ply {ply}");
             assert_eq!(game.moves(), &moves[..ply]);
         }

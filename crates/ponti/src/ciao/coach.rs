@@ -32,12 +32,8 @@ pub(crate) fn run(args: &Args) -> Result {
     let mut evaluator = Evaluator::new(start.rules(), start.players());
     let review = coach::review(&mut evaluator, start, record.game().turns());
     bar.finish_and_clear();
-    let mut out = output::out();
-    if args.game.json {
-        output::json(&mut out, &review)?;
-    } else {
+    output::report(args.game.json, &review, |out| {
         let names = |seat| record.name(seat).map_or_else(|| text::seat(seat), str::to_owned);
-        write!(out, "{}", text::review(&review, &names))?;
-    }
-    Ok(out.flush()?)
+        Ok(write!(out, "{}", text::review(&review, &names))?)
+    })
 }

@@ -40,14 +40,8 @@ pub(crate) fn run(args: &Args) -> Result {
         .map(|players| opening_facts(&mut Evaluator::new(rules, players)))
         .collect();
     bar.finish_and_clear();
-    let mut out = output::out();
-    if args.json {
-        output::json(&mut out, &json!({ "two_players": two, "openings": openings }))?;
-    } else {
+    output::report(args.json, &json!({ "two_players": two, "openings": openings }), |out| {
         write!(out, "{two}")?;
-        for opening in openings {
-            write!(out, "\n{opening}")?;
-        }
-    }
-    Ok(out.flush()?)
+        openings.iter().try_for_each(|opening| Ok(write!(out, "\n{opening}")?))
+    })
 }

@@ -80,13 +80,7 @@ pub(crate) fn run(args: &Args) -> Result {
         exploitability_anywhere: gain.max,
         seconds: start.elapsed().as_secs_f64(),
     };
-    let mut out = output::out();
-    if args.json {
-        output::json(&mut out, &report)?;
-    } else {
-        write!(out, "{}", describe(&report))?;
-    }
-    Ok(out.flush()?)
+    output::report(args.json, &report, |out| Ok(write!(out, "{}", describe(&report))?))
 }
 
 type Solved = Result<(usize, SeatValues, ResponseGain)>;

@@ -41,13 +41,9 @@ pub(crate) fn run(args: &Args) -> Result {
         seconds: found.time.as_secs_f64(),
         nps: found.nps(),
     };
-    let mut out = output::out();
-    if args.json {
-        output::json(&mut out, &report)?;
-    } else {
-        let BenchReport { nodes, signature, seconds, nps } = report;
+    output::report(args.json, &report, |out| {
+        let BenchReport { nodes, signature, seconds, nps } = &report;
         writeln!(out, "{nodes} nodes, signature {signature}")?;
-        writeln!(out, "{nps} nodes a second of processor time, {seconds:.3} s on one thread")?;
-    }
-    Ok(out.flush()?)
+        Ok(writeln!(out, "{nps} nodes a second of processor time, {seconds:.3} s on one thread")?)
+    })
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ponte::{Colour, Game, Position, Stage};
+use ponte::{Colour, Game, Player, Position};
 
 use super::command::Go;
 
@@ -14,34 +14,14 @@ pub(crate) fn time(go: &Go, game: &Game) -> Option<Duration> {
     if let Some(time) = go.movetime {
         return Some(time);
     }
-    let of_player = go.player_clocks[usize::from(!is_first_to_move(game))];
-    let of_colour = go.colour_clocks[clock_colour(game.position()).index()];
+    let of_player = go.player_clocks[usize::from(game.actor() != Some(Player::First))];
+    let of_colour = go.colour_clocks[game.turn().unwrap_or(Colour::Light).index()];
     let clock = if of_player.left.is_some() { of_player } else { of_colour };
     let spare = clock.left?.saturating_sub(OVERHEAD);
     let turns = go.turns_to_go.map_or_else(|| turns_left(game.position()), |turns| turns.max(1));
     let share = spare / turns + clock.increment.mul_f32(0.8);
     // However large the increment, some of the clock stays for the next turn.
     Some(share.min(spare.mul_f32(0.7)).max(Duration::from_millis(1)))
-}
-
-/// The colour of the player who lays the opening tiles: light, unless the second player chose that. A game that starts
-/// after the choice does not say, and then it is light.
-pub(crate) fn first_player(game: &Game) -> Colour {
-    game.second_player().map_or(Colour::Light, Colour::other)
-}
-
-/// Whether the first player is to move. The choice of colour is the second player's.
-pub(crate) fn is_first_to_move(game: &Game) -> bool {
-    let position = game.position();
-    position.stage() != Stage::Choice && position.to_move() == Some(first_player(game))
-}
-
-/// The colour whose clock runs: in the choice dark, because light's is that of the first player until then.
-fn clock_colour(position: &Position) -> Colour {
-    match position.stage() {
-        Stage::Choice => Colour::Dark,
-        _ => position.to_move().unwrap_or(Colour::Light),
-    }
 }
 
 /// A guess at how many turns the player has still to take, on the high side: half of the free cells are never used.

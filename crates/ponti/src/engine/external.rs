@@ -65,11 +65,6 @@ impl External {
         Ok(external)
     }
 
-    /// Takes the failure since the last call, if there was one.
-    pub(crate) fn take_failure(&mut self) -> Option<String> {
-        self.failure.take()
-    }
-
     fn name(&self) -> String {
         self.command.join(" ")
     }
@@ -192,6 +187,10 @@ impl Player for External {
 
     fn cpu_time(&self) -> Option<Duration> {
         self.cpu_time
+    }
+
+    fn take_failure(&mut self) -> Option<String> {
+        self.failure.take()
     }
 }
 

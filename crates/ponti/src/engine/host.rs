@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::time::{Duration, Instant};
 
-use ponte::{Game, Move, diagram};
+use ponte::{Game, Move, Player, diagram};
 use ponte_engine::{Engine, Limits, SearchInfo, SearchResult, Settings};
 
 use super::budget;
@@ -358,11 +358,11 @@ impl<W: Write> UgiHost<W> {
         let game = &self.game;
         let answer = match query {
             Query::GameOver => truth(game.is_over()),
-            Query::FirstTurn => truth(budget::is_first_to_move(game)),
+            Query::FirstTurn => truth(game.actor() == Some(Player::First)),
             Query::Result => match game.result().map(|result| result.winner) {
                 None => "none",
                 Some(None) => "draw",
-                Some(Some(winner)) if winner == budget::first_player(game) => "p1win",
+                Some(Some(winner)) if winner == game.colour_of(Player::First) => "p1win",
                 Some(Some(_)) => "p2win",
             },
             Query::IsLegal(text) => {

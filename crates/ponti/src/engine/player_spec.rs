@@ -4,10 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use ponte_engine::matches::{PlayerSpec, PlayerSpecError, TurnLimit, parse_seconds, parse_setting};
+use ponte_engine::matches::{Player, PlayerSpec, PlayerSpecError, TurnLimit, parse_seconds, parse_setting};
 
 use super::external::External;
-use super::match_player::MatchPlayer;
 
 /// The grammar of player specifications, for `--help`.
 pub(crate) fn help() -> String {
@@ -68,15 +67,12 @@ impl MatchPlayerSpec {
     }
 
     /// Starts the player. It ends its search when `stop` is set.
-    pub(crate) fn start(&self, stop: &Arc<AtomicBool>) -> Result<MatchPlayer, String> {
+    pub(crate) fn start(&self, stop: &Arc<AtomicBool>) -> Result<Box<dyn Player>, String> {
         Ok(match self {
-            MatchPlayerSpec::Builtin(spec) => MatchPlayer::Builtin(spec.player(stop.clone())),
-            MatchPlayerSpec::External(spec) => MatchPlayer::External(External::start(
-                &spec.command,
-                &spec.options,
-                spec.limit,
-                stop.clone(),
-            )?),
+            MatchPlayerSpec::Builtin(spec) => spec.player(stop.clone()),
+            MatchPlayerSpec::External(spec) => {
+                Box::new(External::start(&spec.command, &spec.options, spec.limit, stop.clone())?)
+            }
         })
     }
 }

@@ -5,7 +5,7 @@ use ratatui::layout::{Constraint, Layout, Rect, Size};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::board::{BoardView, Pitch};
+use super::board::{self, BoardView};
 use super::screen::{Confirmation, FilePurpose, Overlay, Screen};
 use super::theme::Theme;
 use super::{overlay, panel};
@@ -22,12 +22,12 @@ pub(crate) fn draw(frame: &mut Frame<'_>, screen: &Screen, theme: Theme) {
 
     let size = screen.session.position().size();
     let room = Size { width: middle.width.saturating_sub(PANEL_WIDTH + 1), height: middle.height };
-    match Pitch::fitting(size, room) {
-        Some(pitch) => {
-            let width = pitch.needs(size).width;
+    match board::fitting(size, room) {
+        Some(scale) => {
+            let width = board::needs(size, scale).width;
             let columns = [Constraint::Length(width), Constraint::Length(1), Constraint::Min(PANEL_WIDTH)];
             let [board, _, side] = Layout::horizontal(columns).areas(middle);
-            frame.render_widget(BoardView { screen, theme, pitch }, board);
+            frame.render_widget(BoardView { screen, theme, scale }, board);
             frame.render_widget(Paragraph::new(panel::lines(screen, theme, side)), side);
         }
         None => cramped(frame, screen, theme, middle),
@@ -50,8 +50,8 @@ pub(crate) fn draw(frame: &mut Frame<'_>, screen: &Screen, theme: Theme) {
 /// Without room for the panel only the board is shown, and without room for the board a message.
 fn cramped(frame: &mut Frame<'_>, screen: &Screen, theme: Theme, area: Rect) {
     let size = screen.session.position().size();
-    if let Some(pitch) = Pitch::fitting(size, area.as_size()) {
-        frame.render_widget(BoardView { screen, theme, pitch }, area);
+    if let Some(scale) = board::fitting(size, area.as_size()) {
+        frame.render_widget(BoardView { screen, theme, scale }, area);
     } else {
         let text = "The window is too small for the board: make it larger. 80 x 24 is enough for all sizes.";
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
@@ -60,7 +60,7 @@ fn cramped(frame: &mut Frame<'_>, screen: &Screen, theme: Theme, area: Rect) {
 
 fn heading(screen: &Screen) -> String {
     let game = screen.session.game();
-    let now = match screen.session.acting() {
+    let now = match screen.session.game().turn() {
         None => "over".to_owned(),
         Some(_) if game.position().stage() == ponte::Stage::Choice => "choice of colour".to_owned(),
         Some(colour) => format!("{colour} to move"),
@@ -84,7 +84,8 @@ fn question(screen: &Screen) -> Option<String> {
         Overlay::Ask { purpose: FilePurpose::Load, .. } => Some("Open file: (Esc to cancel)".to_owned()),
         Overlay::Confirm(confirmation) => {
             let lose = "The game is not saved and would be lost.";
-            let colour = screen.session.acting().map(|colour| text::capital(&colour)).unwrap_or_default();
+            let colour =
+                screen.session.game().turn().map(|colour| text::capital(&colour)).unwrap_or_default();
             Some(match confirmation {
                 Confirmation::Resign => format!("{colour}: do you resign? (y/n)"),
                 Confirmation::Quit => format!("{lose} Quit? (y/n)"),

@@ -126,7 +126,7 @@ fn prompt(screen: &Screen, to: &mut impl Write) -> Result {
         }
         Overlay::None | Overlay::Help | Overlay::Score(_) => {
             let stage = screen.session.position().stage();
-            match screen.session.acting() {
+            match screen.session.game().turn() {
                 None => write!(to, "over> ")?,
                 Some(_) if stage == ponte::Stage::Choice => write!(to, "light or dark> ")?,
                 Some(colour) => write!(to, "{colour}> ")?,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 
-use ponte::{Colour, Game, Move, Stage};
+use ponte::{Colour, Game, Move, Player, Stage};
 use ponte_engine::{Engine, Level};
 
 /// An engine opponent.
@@ -18,25 +18,19 @@ pub(crate) struct Opponent {
 impl Opponent {
     /// Whether it is the engine's turn.
     pub(crate) fn is_to_move(self, game: &Game) -> bool {
-        if game.is_over() {
-            return false;
-        }
-        match game.position().stage() {
-            Stage::Opening => !self.second,
-            Stage::Choice => self.second,
-            _ => game.position().to_move() == self.colour(game),
-        }
+        game.actor() == Some(self.player())
     }
 
     /// The engine's colour, once it is chosen. In games that start from a position, light counts as the first player.
     pub(crate) fn colour(self, game: &Game) -> Option<Colour> {
         match game.position().stage() {
             Stage::Opening | Stage::Choice => None,
-            _ => {
-                let chosen = game.second_player().unwrap_or(Colour::Dark);
-                Some(if self.second { chosen } else { chosen.other() })
-            }
+            _ => Some(game.colour_of(self.player())),
         }
+    }
+
+    fn player(self) -> Player {
+        if self.second { Player::Second } else { Player::First }
     }
 }
 

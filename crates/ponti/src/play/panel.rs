@@ -1,10 +1,11 @@
 //! The panel beside the board: whose turn it is, the score with supplies and chains, the cell under the cursor.
 
-use ponte::{Cell, Colour, Position, Stage};
+use ponte::diagram::Signs;
+use ponte::{Cell, Colour, PartialMove, Position, Stage};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::screen::{Screen, Selection};
+use super::screen::Screen;
 use super::theme::Theme;
 use crate::ponte::describe;
 use crate::text;
@@ -87,7 +88,7 @@ fn under_cursor(screen: &Screen) -> String {
     let position = screen.session.position();
     let cell = screen.cursor;
     let what = match screen.selection {
-        Selection::Tile(first) if first == cell => "your first tile".to_owned(),
+        PartialMove::FirstTile(first) if first == cell => "your first tile".to_owned(),
         _ => describe(position, cell),
     };
     format!("{cell}: {what}")
@@ -120,14 +121,14 @@ fn describe(position: &Position, cell: Cell) -> String {
 }
 
 fn signs(theme: Theme) -> Vec<Line<'static>> {
-    let sign = |colour| {
-        let (bank, island) = (theme.tile(colour, false), theme.tile(colour, true));
+    let sign = |colour: Colour| {
+        let [bank, island] = theme.signs().tiles[colour.index()];
         Span::styled(format!(" {bank} {island} "), theme.of_tile(colour))
     };
-    let (open, water) = (theme.open(), theme.water());
+    let Signs { free, water, .. } = theme.signs();
     vec![
         Line::from(vec![sign(Colour::Light), Span::raw(" light  "), sign(Colour::Dark), Span::raw(" dark")]),
-        Line::raw(format!("2nd: island   {open} open   {water} water")),
+        Line::raw(format!("2nd: island   {free} open   {water} water")),
     ]
 }
 

@@ -4,11 +4,13 @@
 
 use std::path::{Path, PathBuf};
 
-use ponte::{Bridge, Cell, CellSet, Colour, Game, IllegalMove, Move, Rules, Stage};
+use ponte::{
+    Bridge, Cell, CellSet, Colour, Game, IllegalMove, Move, PartialMove, Rules, Stage, TapResult, Undone,
+};
 
 use super::command::{self, Command};
 use super::opponent::{MoveTask, Opponent};
-use super::session::{Session, UndoResult};
+use super::session::Session;
 use crate::ponte::describe;
 use crate::text;
 
@@ -45,16 +47,6 @@ pub(crate) enum Saved {
     /// A file of that name exists.
     Exists,
     Failed(String),
-}
-
-/// The part of a move that has been selected.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Selection {
-    Nothing,
-    /// The first tile is placed here.
-    Tile(Cell),
-    /// The bridge starts here.
-    End(Cell),
 }
 
 /// What covers the board or asks for input.
@@ -105,7 +97,7 @@ pub(crate) struct Notice {
 pub(crate) struct Screen {
     pub(crate) session: Session,
     pub(crate) cursor: Cell,
-    pub(crate) selection: Selection,
+    pub(crate) selection: PartialMove,
     /// The highlighted option of the colour choice.
     pub(crate) preselected: Colour,
     /// Typed input.
@@ -129,7 +121,7 @@ impl Screen {
         let mut screen = Screen {
             session,
             cursor: Cell::new(middle - 1, middle).unwrap_or_else(|| unreachable!("the middle of a board")),
-            selection: Selection::Nothing,
+            selection: PartialMove::Empty,
             preselected: Colour::Light,
             entry: String::new(),
             overlay: Overlay::None,
@@ -266,13 +258,11 @@ impl Screen {
             return CellSet::EMPTY;
         }
         match self.selection {
-            Selection::Nothing => position.first_cells(),
-            Selection::Tile(first) => position.second_cells(first).unwrap_or_default(),
-            Selection::End(from) => {
-                let bridges =
-                    position.bridge_moves().into_iter().filter(|bridge| bridge.ends().contains(&from));
-                bridges.flat_map(Bridge::ends).filter(|&end| end != from).collect()
+            PartialMove::BridgeEnd(from) => {
+                let ends = position.bridges_from(from).into_iter().flat_map(Bridge::ends);
+                ends.filter(|&end| end != from).collect()
             }
+            selection => selection.legal(position),
         }
     }
 
@@ -386,11 +376,11 @@ impl Screen {
 
     /// Moves the cursor to the next target: tiles that can carry a bridge, or cells that complete the selection.
     fn cursor_to_next_target(&mut self) {
-        let cells = if self.selection == Selection::Nothing { self.bridge_ends() } else { self.open_cells() };
+        let cells = if self.selection == PartialMove::Empty { self.bridge_ends() } else { self.open_cells() };
         let next = cells.iter().find(|&cell| cell > self.cursor).or_else(|| cells.iter().next());
         match next {
             Some(cell) => self.cursor = cell,
-            None if self.selection == Selection::Nothing => self.say("No bridges available yet."),
+            None if self.selection == PartialMove::Empty => self.say("No bridges available yet."),
             None => {}
         }
     }
@@ -399,8 +389,8 @@ impl Screen {
     fn cancel_selection(&mut self) {
         if !self.entry.is_empty() {
             self.entry.clear();
-        } else if let Selection::Tile(cell) | Selection::End(cell) =
-            std::mem::replace(&mut self.selection, Selection::Nothing)
+        } else if let PartialMove::FirstTile(cell) | PartialMove::BridgeEnd(cell) =
+            std::mem::take(&mut self.selection)
         {
             self.cursor = cell;
             self.say("Selection cleared.");
@@ -425,47 +415,21 @@ impl Screen {
         if self.must_wait() {
             return;
         }
-        let position = self.session.position();
-        match self.selection {
-            Selection::Tile(first) if first == cell => self.cancel_selection(),
-            Selection::End(from) if from == cell => self.cancel_selection(),
-            Selection::Tile(first) => self.play(Move::tiles(first, cell)),
-            Selection::End(from) => self.play(Move::bridge(from, cell)),
-            Selection::Nothing
-                if position.tile(cell) == position.to_move() && position.to_move().is_some() =>
-            {
-                self.select_bridge_start(cell);
+        match self.selection.tap(self.session.position(), cell, false) {
+            TapResult::Changed(PartialMove::Empty) => self.cancel_selection(),
+            TapResult::Changed(selection) => {
+                self.selection = selection;
+                self.say(match selection {
+                    PartialMove::BridgeEnd(_) => {
+                        format!("Bridge from {cell}. Choose the other end, or press Esc to cancel.")
+                    }
+                    _ => format!("First tile on {cell}. Choose the second, or press Esc to cancel."),
+                });
             }
-            Selection::Nothing => self.select_first_tile(cell),
-        }
-    }
-
-    fn select_first_tile(&mut self, cell: Cell) {
-        let position = self.session.position();
-        match position.check_tile(cell) {
-            Err(illegal) => self.explain(&illegal),
-            Ok(()) if position.first_cells().contains(cell) => {
-                self.selection = Selection::Tile(cell);
-                self.say(format!("First tile on {cell}. Choose the second, or press Esc to cancel."));
+            TapResult::Play(mv) => self.play(mv),
+            TapResult::Rejected(rejected) => {
+                self.show_error(format!("{}.", text::capital(&rejected)), rejected.blame());
             }
-            Ok(()) => {
-                self.show_error(format!("No second tile fits after a tile on {cell}."), CellSet::EMPTY);
-            }
-        }
-    }
-
-    fn select_bridge_start(&mut self, cell: Cell) {
-        let position = self.session.position();
-        if self.bridge_ends().contains(cell) {
-            self.selection = Selection::End(cell);
-            self.say(format!("Bridge from {cell}. Choose the other end, or press Esc to cancel."));
-        } else if let Some(bridge) = position.bridge_at(cell) {
-            self.explain(&IllegalMove::EndUsed { cell, bridge });
-        } else if position.bridges_left() == Some(0) {
-            self.explain(&IllegalMove::OutOfBridges);
-        } else {
-            let text = "to one of your tiles 2 cells away (straight, diagonal or a knight's move) is free";
-            self.show_error(format!("No bridge can begin on {cell}: no way {text}."), CellSet::EMPTY);
         }
     }
 
@@ -526,7 +490,7 @@ impl Screen {
         let before = self.session.position().clone();
         match self.session.play(mv) {
             Ok(()) => {
-                self.selection = Selection::Nothing;
+                self.selection = PartialMove::Empty;
                 self.hint_requested = false;
                 self.preselected = Colour::Light;
                 self.say(describe::played(&before, mv));
@@ -539,30 +503,30 @@ impl Screen {
     }
 
     fn undo(&mut self) {
-        if self.selection != Selection::Nothing {
+        if self.selection != PartialMove::Empty {
             return self.cancel_selection();
         }
         self.hint_requested = false;
         let mut undone = self.session.undo();
         // Against an opponent, go back to a turn of the user; before the opponent's first move there is none.
-        while let (UndoResult::Move(_), Some(opponent)) = (undone, self.opponent) {
+        while let (Some(Undone::Move(_)), Some(opponent)) = (undone, self.opponent) {
             if !opponent.is_to_move(self.session.game()) {
                 break;
             }
             match self.session.undo() {
-                UndoResult::Nothing => break,
+                None => break,
                 more => undone = more,
             }
         }
         match undone {
-            UndoResult::Nothing => self.say("Nothing to undo."),
-            UndoResult::Ending => self.say("Resignation undone."),
-            UndoResult::Move(mv) => self.say(format!("{mv} undone. Press r to redo.")),
+            None => self.say("Nothing to undo."),
+            Some(Undone::Ending(_)) => self.say("Resignation undone."),
+            Some(Undone::Move(mv)) => self.say(format!("{mv} undone. Press r to redo.")),
         }
     }
 
     fn redo(&mut self) {
-        self.selection = Selection::Nothing;
+        self.selection = PartialMove::Empty;
         self.hint_requested = false;
         let mut redone = self.session.redo();
         while let (Some(_), Some(opponent)) = (redone, self.opponent) {
@@ -603,7 +567,7 @@ impl Screen {
     }
 
     fn resign(&mut self) {
-        self.selection = Selection::Nothing;
+        self.selection = PartialMove::Empty;
         if let Some(colour) = self.session.resign() {
             self.say(format!("{} resigned.", text::capital(&colour)));
             self.overlay = Overlay::Score(0);

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ponte::{Colour, Game, IllegalMove, Move, Position, Rules, Stage};
+use ponte::{Colour, Game, IllegalMove, Move, Position, Rules, Undone};
 
 /// A game in progress, independent of how it is displayed.
 #[derive(Clone, Debug)]
@@ -12,17 +12,6 @@ pub(crate) struct Session {
     undone: Vec<Move>,
     /// The file the game was last saved to, and its contents.
     saved_as: Option<(PathBuf, Game)>,
-}
-
-/// The effect of an undo.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum UndoResult {
-    /// There was nothing to undo.
-    Nothing,
-    /// The resignation was undone.
-    Ending,
-    /// This move was undone.
-    Move(Move),
 }
 
 impl Session {
@@ -71,14 +60,10 @@ impl Session {
         Ok(())
     }
 
-    pub(crate) fn undo(&mut self) -> UndoResult {
-        if self.game.ending().is_some() {
-            self.game.undo();
-            return UndoResult::Ending;
-        }
-        let Some(mv) = self.game.undo() else { return UndoResult::Nothing };
-        self.undone.push(mv);
-        UndoResult::Move(mv)
+    pub(crate) fn undo(&mut self) -> Option<Undone> {
+        let undone = self.game.undo();
+        self.undone.extend(undone.and_then(Undone::mv));
+        undone
     }
 
     /// Plays the most recently undone move again.
@@ -92,19 +77,9 @@ impl Session {
         Some(mv)
     }
 
-    /// The colour to act, `None` when the game is over. The second player, who chooses the colour, counts as dark until
-    /// then.
-    pub(crate) fn acting(&self) -> Option<Colour> {
-        match self.position().stage() {
-            _ if self.game.is_over() => None,
-            Stage::Choice => Some(Colour::Dark),
-            _ => self.position().to_move(),
-        }
-    }
-
     /// The player to act resigns. Returns the colour, unless the game was over.
     pub(crate) fn resign(&mut self) -> Option<Colour> {
-        let colour = self.acting()?;
+        let colour = self.game.turn()?;
         self.game.resign(colour);
         Some(colour)
     }
@@ -112,6 +87,8 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
+    use ponte::Ending;
+
     use super::*;
 
     fn mv(text: &str) -> Move {
@@ -129,8 +106,8 @@ mod tests {
     #[test]
     fn redo_restores_undone_moves_until_another_move_is_played() {
         let mut session = session(&["d4,e5", "dark", "a1,b2"]);
-        assert_eq!(session.undo(), UndoResult::Move(mv("a1,b2")));
-        assert_eq!(session.undo(), UndoResult::Move(mv("dark")));
+        assert_eq!(session.undo(), Some(Undone::Move(mv("a1,b2"))));
+        assert_eq!(session.undo(), Some(Undone::Move(mv("dark"))));
         assert_eq!(session.redo(), Some(mv("dark")));
         session.play(mv("c3,h8")).unwrap();
         assert_eq!(session.redo(), None);
@@ -138,7 +115,7 @@ mod tests {
         for _ in 0..3 {
             session.undo();
         }
-        assert_eq!(session.undo(), UndoResult::Nothing);
+        assert_eq!(session.undo(), None);
     }
 
     #[test]
@@ -154,9 +131,9 @@ mod tests {
         let mut game = session(&["d4,e5"]);
         // The choice is the second player's, who counts as dark.
         assert_eq!(game.resign(), Some(Colour::Dark));
-        assert_eq!((game.acting(), game.resign(), game.redo()), (None, None, None));
-        assert_eq!(game.undo(), UndoResult::Ending);
-        assert_eq!(game.acting(), Some(Colour::Dark));
+        assert_eq!((game.game().turn(), game.resign(), game.redo()), (None, None, None));
+        assert_eq!(game.undo(), Some(Undone::Ending(Ending::Resigned(Colour::Dark))));
+        assert_eq!(game.game().turn(), Some(Colour::Dark));
         game.play(mv("light")).unwrap();
         assert_eq!(game.resign(), Some(Colour::Dark));
         assert_eq!(game.game().result().unwrap().winner, Some(Colour::Light));

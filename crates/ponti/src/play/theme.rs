@@ -1,6 +1,7 @@
 //! Signs and styles: with colour or without, with box characters or plain ASCII. No information is conveyed by colour alone.
 
 use ponte::Colour;
+use ponte::diagram::{Paint, Signs};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
 
@@ -11,62 +12,20 @@ pub(crate) struct Theme {
     pub(crate) unicode: bool,
 }
 
-/// The signs that bridges are drawn with.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Strokes {
-    pub(crate) level: &'static str,
-    pub(crate) upright: &'static str,
-    pub(crate) rising: &'static str,
-    pub(crate) falling: &'static str,
-    /// The two bends of a flat bridge that rises, from the left: at the lower line, at the upper line.
-    pub(crate) bends_up: [&'static str; 2],
-    /// The two bends of a flat bridge that falls, from the left: at the upper line, at the lower line.
-    pub(crate) bends_down: [&'static str; 2],
-}
-
-const ASCII: Strokes = Strokes {
-    level: "-",
-    upright: "|",
-    rising: "/",
-    falling: "\\",
-    bends_up: ["'", "."],
-    bends_down: [".", "'"],
-};
-
-const UNICODE: Strokes = Strokes {
-    level: "─",
-    upright: "│",
-    rising: "╱",
-    falling: "╲",
-    bends_up: ["╯", "╭"],
-    bends_down: ["╮", "╰"],
-};
-
 impl Theme {
-    /// A tile: light is round and dark square or a cross; islands have a sign of their own.
-    pub(crate) fn tile(self, colour: Colour, island: bool) -> &'static str {
-        match (self.unicode, colour, island) {
-            (false, Colour::Light, false) => "o",
-            (false, Colour::Light, true) => "O",
-            (false, Colour::Dark, false) => "x",
-            (false, Colour::Dark, true) => "X",
-            (true, Colour::Light, false) => "○",
-            (true, Colour::Light, true) => "□",
-            (true, Colour::Dark, false) => "●",
-            (true, Colour::Dark, true) => "■",
+    pub(crate) fn signs(self) -> Signs {
+        Signs::new(self.unicode)
+    }
+
+    /// The style of a point of the diagram.
+    pub(crate) fn paint(self, paint: Paint) -> Style {
+        match paint {
+            Paint::Plain | Paint::Free => self.faint(),
+            Paint::Water => self.water_style(),
+            Paint::Marked => self.open_style(),
+            Paint::Tile(colour) => self.of_tile(colour),
+            Paint::Bridge(colour) => self.of_bridge(colour),
         }
-    }
-
-    pub(crate) fn open(self) -> &'static str {
-        if self.unicode { "·" } else { "." }
-    }
-
-    pub(crate) fn water(self) -> &'static str {
-        if self.unicode { "≈" } else { "~" }
-    }
-
-    pub(crate) fn strokes(self) -> Strokes {
-        if self.unicode { UNICODE } else { ASCII }
     }
 
     pub(crate) fn border(self) -> border::Set<'static> {

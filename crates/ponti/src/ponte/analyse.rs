@@ -2,7 +2,6 @@
 
 mod view;
 
-use std::io::Write;
 use std::time::Duration;
 
 use ponte::{Colour, Move, Position, Stage};
@@ -113,16 +112,14 @@ pub(crate) fn run(args: &Args) -> Result {
     };
     interrupt::watch();
     let analysis = engine.analyse(&limits, &mut |_| (), interrupt::flag());
-    let mut out = output::out();
-    if args.json {
-        let (stage, to_move) = (position.stage(), position.to_move());
-        let report =
-            Report { ply: at + 1, position: position.to_string(), stage, to_move, analysis: &analysis };
-        output::json(&mut out, &report)?;
-    } else {
-        view::position(&mut out, &args.drawing, position, &analysis)?;
-    }
-    Ok(out.flush()?)
+    let report = Report {
+        ply: at + 1,
+        position: position.to_string(),
+        stage: position.stage(),
+        to_move: position.to_move(),
+        analysis: &analysis,
+    };
+    output::report(args.json, &report, |out| view::position(out, &args.drawing, position, &analysis))
 }
 
 /// The player who has to act: in the opening and the choice it is not yet a colour.

@@ -5,20 +5,16 @@ mod openings;
 mod report;
 
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::Duration;
 
-use crate::progress::ProgressBar;
-use ponte::{Colour, Rules};
-use ponte_engine::matches::{MatchGame, MatchScore, Player, Sprt, TurnLimit, play_game};
+use ponte::Rules;
+use ponte_engine::matches::{Match, Sprt, TurnLimit};
 
 use self::log::Log;
 use self::openings::Openings;
 use self::report::{MatchInfo, MatchReport};
-use crate::engine::match_player::MatchPlayer;
 use crate::engine::player_spec::{self, MatchPlayerSpec};
 use crate::failure::{Failure, Result};
 use crate::{interrupt, output, progress};
@@ -87,20 +83,6 @@ fn sprt(text: &str) -> std::result::Result<Sprt, String> {
     }
 }
 
-/// A finished game with its number.
-pub(crate) struct NumberedGame {
-    /// From 1.
-    pub(crate) number: u32,
-    pub(crate) played: MatchGame,
-    /// Failures of the external programs.
-    pub(crate) failures: [Option<String>; 2],
-}
-
-/// The colour of the first player in a game, by its number.
-pub(crate) fn first_colour(number: u32) -> Colour {
-    Colour::BOTH[number as usize % 2].other()
-}
-
 pub(crate) fn run(args: &Args) -> Result {
     let default = Duration::from_millis(100);
     let limit = TurnLimit {
@@ -121,50 +103,43 @@ pub(crate) fn run(args: &Args) -> Result {
     };
     interrupt::watch();
     let mut report = MatchReport::new(info, &specs, args.json);
-    let stop = Arc::new(AtomicBool::new(false));
     let mut out = output::out();
-    known.iter().for_each(|&(number, result)| report.add_earlier(number, result));
+    known.iter().for_each(|&(number, result)| report.results.add(number, result));
     let bar = progress::bar(args.games.into(), "playing");
     bar.inc(known.len() as u64);
-    let pool = GamePool {
-        specs: &specs,
-        openings: &openings,
-        games: args.games,
+    let conditions = Match {
         known: known.iter().map(|&(number, _)| number).collect(),
-        next: AtomicU32::new(0),
-        stop: stop.clone(),
+        threads: args.concurrency,
+        ..Match::new(args.games, |number| openings.get(number))
     };
-    let ended = std::thread::scope(|scope| -> Result {
-        let (done, games) = mpsc::channel();
-        for _ in 0..args.concurrency {
-            let (pool, done) = (&pool, done.clone());
-            scope.spawn(move || pool.run_worker(&done));
-        }
-        drop(done);
-        let ended = (|| loop {
-            if interrupt::asked() || report.decided(args.sprt) {
-                return Ok(());
-            }
-            match games.recv_timeout(Duration::from_millis(50)) {
-                Ok(Ok(game)) => {
-                    log.write(&game, &report.info)?;
-                    report.add(&game, &mut out)?;
-                    out.flush()?;
-                    show_progress(&bar, &report.score(), &game, &report.info);
+    let start = || match &specs {
+        [first, second] => Ok([first.start(&conditions.stop)?, second.start(&conditions.stop)?]),
+    };
+    let ended = conditions.play(
+        || start().map_err(Failure::Input),
+        |event| {
+            if let Some((number, game)) = event {
+                log.write(number, &game, &report.info)?;
+                report.add(number, &game, &mut out)?;
+                out.flush()?;
+                bar.inc(1);
+                bar.set_message(report.results.score().to_string());
+                for (name, failure) in report.info.names.iter().zip(&game.failures) {
+                    if let Some(failure) = failure {
+                        // Also printed when there is no progress bar.
+                        bar.suspend(|| eprintln!("game {number}: {name}: {failure}"));
+                    }
                 }
-                Ok(Err(reason)) => return Err(Failure::Input(reason)),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
-        })();
-        stop.store(true, Ordering::Relaxed);
-        ended
-    });
+            let ends = interrupt::asked() || report.is_decided(args.sprt);
+            Ok(if ends { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        },
+    );
     bar.finish_and_clear();
     ended?;
     report.conclude(args.sprt, &mut out)?;
     out.flush()?;
-    let played = report.score().games();
+    let played = report.results.score().games();
     if interrupt::asked() && played < args.games {
         let how = if args.records.is_some() { "; continue with --resume" } else { "" };
         return Err(Failure::Interrupted(format!("{played} of {} games played{how}", args.games)));
@@ -172,80 +147,9 @@ pub(crate) fn run(args: &Args) -> Result {
     Ok(())
 }
 
-fn show_progress(bar: &ProgressBar, score: &MatchScore, game: &NumberedGame, info: &MatchInfo) {
-    bar.inc(1);
-    bar.set_message(score.to_string());
-    for (name, failure) in info.names.iter().zip(&game.failures) {
-        if let Some(failure) = failure {
-            // Also printed when there is no progress bar.
-            bar.suspend(|| eprintln!("game {}: {name}: {failure}", game.number));
-        }
-    }
-}
-
-/// The games of a match, shared by all workers.
-struct GamePool<'a> {
-    specs: &'a [MatchPlayerSpec; 2],
-    openings: &'a Openings,
-    games: u32,
-    /// Numbers of the games of an earlier run.
-    known: std::collections::HashSet<u32>,
-    /// The number of the next opening.
-    next: AtomicU32,
-    stop: Arc<AtomicBool>,
-}
-
-impl GamePool<'_> {
-    /// Plays one opening after the other until there are no more, or the match is stopped.
-    fn run_worker(&self, done: &Sender<std::result::Result<NumberedGame, String>>) {
-        let mut players: Option<[MatchPlayer; 2]> = None;
-        loop {
-            let opening = self.next.fetch_add(1, Ordering::Relaxed);
-            let numbers = (2 * opening + 1)..=(2 * opening + 2).min(self.games);
-            if numbers.is_empty() {
-                return;
-            }
-            for number in numbers.filter(|number| !self.known.contains(number)) {
-                let players = match &mut players {
-                    Some(players) => players,
-                    none => match self.start() {
-                        Ok(started) => none.insert(started),
-                        Err(reason) => return drop(done.send(Err(reason))),
-                    },
-                };
-                let game = self.play(number, players);
-                // A stopped game is incomplete and does not count.
-                if self.stop.load(Ordering::Relaxed) || done.send(Ok(game)).is_err() {
-                    return;
-                }
-            }
-        }
-    }
-
-    fn start(&self) -> std::result::Result<[MatchPlayer; 2], String> {
-        let [first, second] = self.specs;
-        Ok([first.start(&self.stop)?, second.start(&self.stop)?])
-    }
-
-    fn play(&self, number: u32, players: &mut [MatchPlayer; 2]) -> NumberedGame {
-        let (opening, seed) = self.openings.get((number - 1) / 2);
-        let [a, b] = &mut *players;
-        let mut pair: [&mut dyn Player; 2] = [a, b];
-        let played = play_game(&opening, &mut pair, first_colour(number), seed ^ u64::from(number));
-        let failures = players.each_mut().map(MatchPlayer::take_failure);
-        NumberedGame { number, played, failures }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn colours_are_swapped_on_every_opening() {
-        let colours: Vec<Colour> = (1..=4).map(first_colour).collect();
-        assert_eq!(colours, [Colour::Light, Colour::Dark, Colour::Light, Colour::Dark]);
-    }
 
     #[test]
     fn parses_sprt_bounds() {

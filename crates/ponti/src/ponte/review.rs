@@ -6,12 +6,12 @@ use ::review::{
     Explanation, GameReview, Judgement, PlayerReview, ReviewOptions, Reviewer, TurnReview, annotate,
 };
 use ponte::record::Glyph;
-use ponte::{Colour, Game, Record, Rules};
+use ponte::{Colour, Game, Record};
 use ponte_engine::{Engine, Settings};
 use serde::Serialize;
 
 use super::describe::percent;
-use super::show::Moment;
+use super::show::GameSource;
 use crate::failure::{Failure, Result};
 use crate::{interrupt, output, progress, text};
 
@@ -38,15 +38,8 @@ turning_points (indices into turns); light and points at the end.";
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// A file with a record or a one-line game; or such a line itself; standard input when it is left out or `-`
-    #[arg(value_name = "FILE|GAME")]
-    source: Option<String>,
-    /// The rule set of a one-line game [default: classic]
-    #[arg(long, value_name = "NAME")]
-    rules: Option<Rules>,
-    /// Which of several records in the text, from 1
-    #[arg(long, value_name = "N")]
-    game: Option<usize>,
+    #[command(flatten)]
+    game: GameSource,
     /// Nodes for a turn that seems to lose something; a tenth of it for every other
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(10..))]
     nodes: u64,
@@ -65,24 +58,19 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result {
-    let moment = Moment { source: args.source.clone(), ply: None, rules: args.rules, game: args.game };
-    let (game, _) = moment.find()?;
+    let game = args.game.record()?.game();
     if game.moves().is_empty() {
         return Err(Failure::Input("there are no turns to review".to_owned()));
     }
     interrupt::watch();
     let review = judge(&game, args)?;
-    let mut out = output::out();
-    if args.json {
-        output::json(&mut out, &Report::new(&review))?;
-    } else if args.record {
-        let record = annotate(&Record::from_game(&game), &review)
-            .map_err(|error| Failure::Input(error.to_string()))?;
-        write!(out, "{record}")?;
-    } else {
-        write_review(&mut out, &game, &review)?;
-    }
-    Ok(out.flush()?)
+    output::report(args.json, &Report::new(&review), |out| {
+        if !args.record {
+            return write_review(out, &game, &review);
+        }
+        let record = annotate(&Record::from_game(&game), &review);
+        Ok(write!(out, "{}", record.map_err(|error| Failure::Input(error.to_string()))?)?)
+    })
 }
 
 fn judge(game: &Game, args: &Args) -> Result<GameReview> {

@@ -43,22 +43,45 @@ pub(crate) struct Args {
     drawing: Drawing,
 }
 
-/// Selects a position.
+/// Selects a game.
 #[derive(clap::Args)]
-pub(super) struct Moment {
+pub(super) struct GameSource {
     /// A file with a record, a one-line game or a one-line position; or the line itself; standard input if
     /// omitted or `-`
     #[arg(value_name = "FILE|GAME|POSITION")]
-    pub(super) source: Option<String>,
-    /// Show the position before this ply, from 1 [default: the last one]
-    #[arg(long, value_name = "N")]
-    pub(super) ply: Option<usize>,
+    source: Option<String>,
     /// The rule set of a one-line game [default: classic]
     #[arg(long, value_name = "NAME")]
-    pub(super) rules: Option<Rules>,
+    rules: Option<Rules>,
     /// Which of several records in the text, from 1
     #[arg(long, value_name = "N")]
-    pub(super) game: Option<usize>,
+    game: Option<usize>,
+}
+
+/// Selects a position.
+#[derive(clap::Args)]
+pub(super) struct Moment {
+    #[command(flatten)]
+    source: GameSource,
+    /// Show the position before this ply, from 1 [default: the last one]
+    #[arg(long, value_name = "N")]
+    ply: Option<usize>,
+}
+
+impl GameSource {
+    /// The record. A position is a game without moves.
+    pub(super) fn record(&self) -> Result<Record> {
+        let text = text(self.source.as_deref())?;
+        if !source::is_position(&text) {
+            return source::record(self.rules, &text, self.game)
+                .map_err(|broken| Failure::Input(broken.reason));
+        }
+        let position = source::position(&text).map_err(Failure::Input)?;
+        if self.rules.is_some_and(|rules| rules != position.rules()) {
+            return Err(Failure::Input(format!("the position has the rules {}", position.rules())));
+        }
+        Ok(Record::from_game(&Game::from_position(position)))
+    }
 }
 
 impl Moment {
@@ -70,16 +93,7 @@ impl Moment {
 
     /// The record, and the number of its moves before the selected position.
     pub(super) fn find_record(&self) -> Result<(Record, usize)> {
-        let text = text(self.source.as_deref())?;
-        let record = if source::is_position(&text) {
-            let position = source::position(&text).map_err(Failure::Input)?;
-            if self.rules.is_some_and(|rules| rules != position.rules()) {
-                return Err(Failure::Input(format!("the position has the rules {}", position.rules())));
-            }
-            Record::from_game(&Game::from_position(position))
-        } else {
-            source::record(self.rules, &text, self.game).map_err(|broken| Failure::Input(broken.reason))?
-        };
+        let record = self.source.record()?;
         let most = record.line().steps().len();
         let at = match self.ply {
             None => most,
@@ -108,15 +122,10 @@ pub(crate) fn run(args: &Args) -> Result {
     let (game, at) = args.moment.find()?;
     let moves = game.moves();
     let position = game.position_at(at).unwrap_or_else(|| game.position());
-    let mut out = output::out();
-    if args.json {
-        output::json(&mut out, &report(position, at + 1, moves.get(at)))?;
-    } else if args.position {
-        writeln!(out, "{position}")?;
-    } else {
-        draw(&mut out, args, &game, at, position)?;
-    }
-    Ok(out.flush()?)
+    output::report(args.json, &report(position, at + 1, moves.get(at)), |out| match args.position {
+        true => Ok(writeln!(out, "{position}")?),
+        false => draw(out, args, &game, at, position),
+    })
 }
 
 /// The contents of the file if there is one, else the argument itself.

@@ -65,13 +65,9 @@ pub(crate) fn run(args: &Args) -> Result {
         None => "draw",
     };
     let report = SolutionReport { result, pv: solved.pv, nodes: solved.nodes };
-    let mut out = output::out();
-    if args.json {
-        output::json(&mut out, &report)?;
-    } else {
+    output::report(args.json, &report, |out| {
         let words = if solved.winner.is_some() { format!("{result} wins") } else { "draw".to_owned() };
         let pv: Vec<String> = report.pv.iter().map(ToString::to_string).collect();
-        writeln!(out, "{words}: {} ({} positions)", pv.join(" "), report.nodes)?;
-    }
-    Ok(out.flush()?)
+        Ok(writeln!(out, "{words}: {} ({} positions)", pv.join(" "), report.nodes)?)
+    })
 }

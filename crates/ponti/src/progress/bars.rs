@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ciao_engine::{Progress, Stage};
+use ciao_engine::Progress;
 use indicatif::ProgressStyle;
 
 pub(crate) use indicatif::ProgressBar;
@@ -25,13 +25,7 @@ pub(crate) fn spinner() -> ProgressBar {
 
 /// Shows how far a computation is.
 pub(crate) fn show(bar: &ProgressBar, at: Progress) {
-    bar.set_message(match at.stage {
-        Stage::Enumerating => "enumerating states",
-        Stage::Solving => "solving",
-        Stage::Measuring => "measuring",
-        Stage::Learning => "learning",
-        Stage::Playing => "playing",
-    });
+    bar.set_message(at.stage.as_str());
     if at.total != bar.length() {
         match at.total {
             Some(total) => {

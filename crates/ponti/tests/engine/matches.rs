@@ -147,3 +147,14 @@ fn invalid_matches_are_rejected() {
         assert!(ran.err.contains(says), "{args:?}: {ran:?}");
     }
 }
+
+#[test]
+fn an_engine_of_25_lines_can_be_matched() {
+    let engine = std::path::Path::new(env!("CARGO_BIN_EXE_ponti"))
+        .with_file_name("examples")
+        .join(format!("random_engine{}", std::env::consts::EXE_SUFFIX));
+    let external = format!("ugi:'{}',name=random", engine.display());
+    let ran = play(["plain", &external], &["--nodes", "40", "--games", "6", "--json"]).ok().json();
+    assert_eq!(ran[6]["forfeits"], serde_json::json!([0, 0]));
+    assert!(ran[6]["score"].as_f64().unwrap() > 0.5, "{}", ran[6]);
+}

@@ -14,8 +14,9 @@ use super::indexing::PLAYERS;
 use super::measure::describe;
 use super::solve::load_or_solve;
 use super::table::Table;
+use super::thread_count;
 use super::visits::{Visits, total};
-use super::{progress_bar, show_progress, thread_count};
+use crate::progress;
 
 /// Compress the complete solution of the game for three players into the table that ships with the engine.
 #[derive(clap::Args)]
@@ -72,8 +73,8 @@ impl Precision {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     ensure!(!args.out.exists(), "{} exists already", args.out.display());
-    let bar = progress_bar();
-    let show = &mut |progress| show_progress(&bar, progress);
+    let bar = progress::unknown();
+    let show = &mut |progress| progress::show(&bar, progress);
     let threads = thread_count(args.threads);
     let rules = Rules::new(Sizes { pawns: args.pawns, ..Sizes::default() })?;
     let table = load_or_solve(&rules, Some(&args.table), threads, &bar)?;

@@ -8,7 +8,8 @@ use ciao::{Players, Rules};
 
 use super::solve::load_or_solve;
 use super::training::{Schedule, Trained, fit, self_play};
-use super::{parse_players, progress_bar, show_progress, thread_count};
+use super::{parse_players, thread_count};
+use crate::progress;
 
 /// With three players the network is fitted to the solved game, with four it is trained by self-play. The same options
 /// always give the same weights.
@@ -39,13 +40,13 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let mut schedule = Schedule::shipped(args.players);
     schedule.examples = args.examples.unwrap_or(schedule.examples);
     schedule.seed = args.seed.unwrap_or(schedule.seed);
-    let bar = progress_bar();
+    let bar = progress::unknown();
     let Trained { net, error } = if args.players == Players::Three {
         let table =
             load_or_solve(&Rules::default(), args.table.as_deref(), thread_count(args.threads), &bar)?;
-        fit(&table, schedule, &mut |progress| show_progress(&bar, progress))?
+        fit(&table, schedule, &mut |progress| progress::show(&bar, progress))?
     } else {
-        self_play(args.players, schedule, &mut |progress| show_progress(&bar, progress))?
+        self_play(args.players, schedule, &mut |progress| progress::show(&bar, progress))?
     };
     bar.finish_and_clear();
     let bytes = net.to_bytes();

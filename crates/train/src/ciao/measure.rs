@@ -15,7 +15,8 @@ use ciao_engine::stage_table::StageTable;
 use super::exploit::{Exploitability, Measurement, in_stage_order};
 use super::responder::{Lessons, ResponderGames, Strategies, play};
 use super::solve::load_or_solve;
-use super::{parse_players, progress_bar, show_progress, thread_count};
+use super::{parse_players, thread_count};
+use crate::progress;
 
 /// With three players a best response to the shipped play is computed exactly over all states of the game. With four
 /// players (or with --by-playing) responders are trained against it and play games, which gives a lower bound.
@@ -74,7 +75,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 
 fn by_playing(args: &Args) -> Result<()> {
     let rules = Rules::default();
-    let bar = progress_bar();
+    let bar = progress::unknown();
     ensure!(
         args.net.is_none() || args.players == Players::Four,
         "--net is a network for four players, but --players is {}",
@@ -92,7 +93,7 @@ fn by_playing(args: &Args) -> Result<()> {
     let until = |since: Instant| {
         let bar = &bar;
         move |progress| {
-            let _ = show_progress(bar, progress);
+            let _ = progress::show(bar, progress);
             match limit {
                 Some(limit) if since.elapsed() > limit => ControlFlow::Break(()),
                 _ => ControlFlow::Continue(()),
@@ -112,7 +113,7 @@ fn by_playing(args: &Args) -> Result<()> {
     for seed in args.seed..args.seed + args.responders {
         let lessons = Lessons { seed, examples: args.examples };
         let responder =
-            strategies.train(rules, args.players, lessons, &mut |progress| show_progress(&bar, progress))?;
+            strategies.train(rules, args.players, lessons, &mut |progress| progress::show(&bar, progress))?;
         let games = ResponderGames { count: args.games, seed, margin: args.margin };
         let played = play(&mut evaluator, &responder, games, &mut until(Instant::now()));
         let (gain, won) = (played.gain, played.won);
@@ -132,7 +133,7 @@ fn by_playing(args: &Args) -> Result<()> {
 fn exactly(args: &Args) -> Result<()> {
     let rules = Rules::new(Sizes { pawns: args.pawns, ..Sizes::default() })?;
     let threads = thread_count(args.threads);
-    let bar = progress_bar();
+    let bar = progress::unknown();
     let table = load_or_solve(&rules, args.table.as_deref(), threads, &bar)?;
     let evaluator = match &args.stages {
         Some(path) => {
@@ -143,8 +144,9 @@ fn exactly(args: &Args) -> Result<()> {
     };
     ensure!(evaluator.has_table(), "no table of stages ships for three players");
     let blocks = in_stage_order(&table);
-    let measured =
-        Measurement::new(&table, &blocks, evaluator, threads, &mut |progress| show_progress(&bar, progress))?;
+    let measured = Measurement::new(&table, &blocks, evaluator, threads, &mut |progress| {
+        progress::show(&bar, progress)
+    })?;
     print!("{}", describe(&measured.exploitability()));
     bar.finish_and_clear();
     Ok(())

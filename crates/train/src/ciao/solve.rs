@@ -13,7 +13,8 @@ use ciao_engine::SolveError;
 use indicatif::ProgressBar;
 
 use super::table::Table;
-use super::{progress_bar, show_progress, thread_count};
+use super::thread_count;
+use crate::progress;
 
 /// The time between two checkpoints of an unfinished table.
 const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(600);
@@ -33,7 +34,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let rules = Rules::new(Sizes { pawns: args.pawns, ..Sizes::default() })?;
-    let bar = progress_bar();
+    let bar = progress::unknown();
     let table = load_or_solve(&rules, Some(&args.table), thread_count(args.threads), &bar)?;
     bar.finish_and_clear();
     let start = State::new(rules, Players::Three);
@@ -56,7 +57,7 @@ pub(super) fn load_or_solve(
     threads: usize,
     bar: &ProgressBar,
 ) -> Result<Table> {
-    let mut table = Table::new(rules, &mut |progress| show_progress(bar, progress))?;
+    let mut table = Table::new(rules, &mut |progress| progress::show(bar, progress))?;
     if let Some(path) = file.filter(|path| path.exists()) {
         bar.set_message("reading the table");
         File::open(path)
@@ -66,7 +67,7 @@ pub(super) fn load_or_solve(
     while !table.is_solved() {
         let since = Instant::now();
         let solved = table.solve(threads, &mut |progress| {
-            let _ = show_progress(bar, progress);
+            let _ = progress::show(bar, progress);
             let checkpoint = file.is_some() && since.elapsed() > CHECKPOINT_INTERVAL;
             if checkpoint { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });

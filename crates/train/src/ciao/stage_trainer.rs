@@ -3,7 +3,8 @@
 use ciao_engine::MAX_PLAYERS;
 use ciao_engine::stage_net::{Features, LAYER_SIZES, StageNet};
 
-use super::adam::{Adam, random_layers};
+use super::backpropagation::{Backpropagation, random_layers};
+use crate::optimiser::Adam;
 
 /// A state's features and its target values, in turn order from the active seat on.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +23,7 @@ pub(crate) struct StageTrainer {
     net: StageNet,
     /// The running mean of the weights: steadier than the weights themselves, and what is used.
     average: StageNet,
-    adam: Adam,
+    adam: Backpropagation,
 }
 
 impl StageTrainer {
@@ -32,7 +33,7 @@ impl StageTrainer {
     }
 
     pub(crate) fn from_net(net: StageNet) -> StageTrainer {
-        StageTrainer { average: net.clone(), net, adam: Adam::new(LAYER_SIZES) }
+        StageTrainer { average: net.clone(), net, adam: Backpropagation::new(LAYER_SIZES) }
     }
 
     /// The running mean of the weights.
@@ -53,7 +54,7 @@ impl StageTrainer {
             self.adam.add(self.net.layers(), features.iter(), features.bucket(), &pass, &d_out);
         }
         self.adam.step(rate, self.net.layers_mut());
-        if self.adam.steps % MEAN_STEPS == 0 {
+        if self.adam.layers[0].steps % MEAN_STEPS == 0 {
             for (mean, weights) in self.average.layers_mut().zip(self.net.layers()) {
                 for (a, w) in mean.iter_mut().zip(weights) {
                     *a = MEAN_KEPT * *a + (1.0 - MEAN_KEPT) * w;
@@ -65,11 +66,12 @@ impl StageTrainer {
 
     /// All numbers of the state, to be stored.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = self.adam.steps.to_le_bytes().to_vec();
-        for layers in [self.net.layers(), self.average.layers(), &self.adam.mean, &self.adam.square] {
-            for number in layers.iter().flatten() {
-                bytes.extend(number.to_le_bytes());
-            }
+        let mut bytes = self.adam.layers[0].steps.to_le_bytes().to_vec();
+        let adam = &self.adam.layers;
+        let weights = self.net.layers().iter().chain(self.average.layers());
+        let moments = adam.iter().map(|adam| &adam.mean).chain(adam.iter().map(|adam| &adam.square));
+        for number in weights.chain(moments).flatten() {
+            bytes.extend(number.to_le_bytes());
         }
         bytes
     }
@@ -85,9 +87,10 @@ impl StageTrainer {
         let mut layers = || LAYER_SIZES.map(|size| numbers.by_ref().take(size).collect::<Vec<f32>>());
         let mut trainer = StageTrainer::from_net(StageNet::from_layers(layers())?);
         trainer.average = StageNet::from_layers(layers())?;
-        trainer.adam.mean = layers();
-        trainer.adam.square = layers();
-        trainer.adam.steps = i32::from_le_bytes(steps.try_into().ok()?);
+        let (steps, means, squares) = (i32::from_le_bytes(steps.try_into().ok()?), layers(), layers());
+        for (adam, (mean, square)) in trainer.adam.layers.iter_mut().zip(means.into_iter().zip(squares)) {
+            *adam = Adam { mean, square, steps };
+        }
         Some(trainer)
     }
 }

@@ -4,7 +4,7 @@ use ciao::Players;
 use ciao_engine::MAX_PLAYERS;
 use ciao_engine::net::{Features, LAYER_SIZES, Net, Output};
 
-use super::adam::{Adam, random_layers};
+use super::backpropagation::{Backpropagation, random_layers};
 
 /// A state's features and its target values, in turn order from the active seat on.
 #[derive(Clone, Copy, Debug)]
@@ -23,12 +23,12 @@ pub(crate) fn random_net(players: Players, output: Output, seed: u64) -> Net {
 #[derive(Debug)]
 pub(crate) struct Trainer {
     pub(crate) net: Net,
-    adam: Adam,
+    adam: Backpropagation,
 }
 
 impl Trainer {
     pub(crate) fn new(net: Net) -> Trainer {
-        Trainer { net, adam: Adam::new(LAYER_SIZES) }
+        Trainer { net, adam: Backpropagation::new(LAYER_SIZES) }
     }
 
     /// Trains on a batch. Returns the mean squared error of a probability before the update.

@@ -4,14 +4,14 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
-use indicatif::{ProgressBar, ProgressStyle};
 use ponte::{Colour, Move, Position};
 use ponte_engine::training::{self, PlayoutChoice};
 use ponte_engine::{Rng, Weights};
 
-use super::games::{EvaluatedGame, Evaluation, Games, replace_file};
+use super::games::{EvaluatedGame, Evaluation, Games};
 use super::network::{Network, Sample};
 use super::policy::{AdaGrad, PolicyTrainer, softmax};
+use crate::{files, progress};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -129,14 +129,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let mut weights = start.clone().unwrap_or_else(Weights::untrained);
     fit_choices(&games, args, &mut weights, &mut rng)?;
     weights.network = fit_network(&games, args, &weights, start.as_ref(), &mut rng)?;
-    replace_file(&args.weights, &weights.to_bytes())?;
+    files::replace(&args.weights, &weights.to_bytes())?;
     println!("wrote {} from {} games", args.weights.display(), games.len());
     Ok(())
-}
-
-fn bar(len: u64, what: &'static str) -> Result<ProgressBar> {
-    let style = ProgressStyle::with_template("{prefix}: {bar:30} {pos}/{len} {msg} ({eta} left)")?;
-    Ok(ProgressBar::new(len).with_style(style).with_prefix(what))
 }
 
 /// Moves with a smaller share of the visits are not used as targets.
@@ -169,7 +164,7 @@ fn fit_choices(games: &Games, args: &Args, weights: &mut Weights, rng: &mut Rng)
         "start: policy loss {:.4} on the last games",
         validate_policy(games, fitted..games.len(), &policy)?
     );
-    let bar = bar(u64::from(args.passes) * games.len() as u64, "policy")?;
+    let bar = progress::bar(u64::from(args.passes) * games.len() as u64, "policy");
     for pass in 0..args.passes {
         let annealed = 0.5 * (1.0 + (std::f32::consts::PI * pass as f32 / args.passes as f32).cos());
         policy.set_rates(args.policy_rate * 0.12 / (1.0 + pass as f32), args.hidden_rate * 0.002 * annealed);
@@ -270,7 +265,7 @@ fn fit_network(
         let (win, points) = net.loss(validation);
         println!("start: win loss {win:.4}, points loss {points:.4}");
     }
-    let bar = bar(u64::from(args.epochs), "network")?;
+    let bar = progress::bar(u64::from(args.epochs), "network");
     for epoch in 0..args.epochs {
         let order = shuffled(training.len(), rng);
         let rate = args.network_rate

@@ -2,7 +2,7 @@
 //! thousandths and, after a full search, the visits of the best moves, as in `e5,f6 {512 e5,f6:120 d4,g7:44}`.
 
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use ponte::{Game, Move, Record, Rules};
@@ -104,13 +104,6 @@ pub(crate) fn write_line(game: &Game, evaluations: &[Option<Evaluation>]) -> Str
     }
     text.push('\n');
     text
-}
-
-/// Replaces a file atomically, so that an interruption leaves the old contents.
-pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> Result<()> {
-    let temporary = path.with_extension("new");
-    std::fs::write(&temporary, bytes).with_context(|| format!("cannot write {}", temporary.display()))?;
-    std::fs::rename(&temporary, path).with_context(|| format!("cannot replace {}", path.display()))
 }
 
 #[cfg(test)]

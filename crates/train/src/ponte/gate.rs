@@ -1,15 +1,17 @@
 //! Gating: new weights replace old ones only if they win a match.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use ponte::Rules;
+use ponte_engine::matches::{PlayerSpec, Sprt, TurnLimit};
 
-use super::games::replace_file;
 use super::matches;
+use crate::files;
 
 /// The Elo differences between which the sequential test decides.
-const ELO: [f64; 2] = [0.0, 40.0];
+const TEST: Sprt = Sprt { elo0: 0.0, elo1: 40.0 };
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -30,18 +32,15 @@ pub(crate) struct Args {
 
 /// Plays the match; returns whether the new weights were accepted.
 pub(crate) fn run(args: &Args) -> Result<bool> {
-    let player = |path: &Path| format!("full,weights={}", path.display());
-    let score = matches::play(&matches::Args {
-        first: player(&args.new),
-        second: player(&args.old),
-        games: args.games,
-        time: args.time,
-        rules: Rules::CLASSIC,
-        seed: args.seed,
-        sprt: Some(ELO.to_vec()),
-        records: None,
-    })?;
-    let accepted = score.llr(ELO[0], ELO[1]) > 0.0;
+    let limit = TurnLimit::time(Duration::try_from_secs_f64(args.time)?);
+    let player = |path: &Path| PlayerSpec::parse(&format!("full,weights={}", path.display()), limit);
+    let players = [player(&args.new)?, player(&args.old)?];
+    let Args { games, seed, .. } = *args;
+    let score = matches::play(
+        &players,
+        &matches::Conditions { games, rules: Rules::CLASSIC, seed, sprt: Some(TEST) },
+    );
+    let accepted = score.llr(TEST.elo0, TEST.elo1) > 0.0;
     println!(
         "{} against {}: {score}: {}",
         args.new.display(),
@@ -51,7 +50,7 @@ pub(crate) fn run(args: &Args) -> Result<bool> {
     if accepted {
         let bytes =
             std::fs::read(&args.new).with_context(|| format!("cannot read {}", args.new.display()))?;
-        replace_file(&args.old, &bytes)?;
+        files::replace(&args.old, &bytes)?;
     }
     Ok(accepted)
 }

@@ -3,6 +3,7 @@
 use anyhow::Result;
 use ponte::Rules;
 use ponte_engine::Level;
+use ponte_engine::matches::{PlayerSpec, TurnLimit};
 
 use super::matches;
 
@@ -32,16 +33,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         if below == 0 {
             continue;
         }
-        matches::run(&matches::Args {
-            first: format!("level:{level}"),
-            second: format!("level:{below}"),
-            games: args.games,
-            time: 1.0,
-            rules: args.rules,
-            seed: args.seed,
-            sprt: None,
-            records: None,
-        })?;
+        // Levels have limits of their own.
+        let player = |level: u8| PlayerSpec::parse(&format!("level:{level}"), TurnLimit::default());
+        let Args { games, rules, seed, .. } = *args;
+        let conditions = matches::Conditions { games, rules, seed, sprt: None };
+        let score = matches::play(&[player(level.number())?, player(below)?], &conditions);
+        println!("level {level} against {below}: {score}");
     }
     Ok(())
 }

@@ -3,6 +3,8 @@
 use ponte_engine::Rng;
 use ponte_engine::training::sizes::{FEATURES, HIDDEN_1, HIDDEN_2, OUTPUTS};
 
+use crate::optimiser::Adam;
+
 /// A training sample: a position and its targets.
 pub(crate) struct Sample {
     pub(crate) features: [f32; FEATURES],
@@ -18,14 +20,10 @@ const WEIGHTS: usize = LAYER_1 + LAYER_2 + OUTPUTS * (HIDDEN_2 + 1);
 /// Weight of the squared error in points relative to the loss of the winning chance.
 const POINTS_WEIGHT: f32 = 0.2;
 
-/// The network with Adam's moment estimates and the scaling of its inputs.
+/// The network with its optimiser and the scaling of its inputs.
 pub(crate) struct Network {
     weights: Vec<f32>,
-    /// First moments of the gradient.
-    first: Vec<f32>,
-    /// Second moments of the gradient.
-    second: Vec<f32>,
-    steps: i32,
+    adam: Adam,
     mean: [f32; FEATURES],
     deviation: [f32; FEATURES],
 }
@@ -86,7 +84,7 @@ impl Network {
         fill(HIDDEN_1..LAYER_1, FEATURES);
         fill(LAYER_1 + HIDDEN_2..LAYER_1 + LAYER_2, HIDDEN_1);
         fill(LAYER_1 + LAYER_2 + OUTPUTS..WEIGHTS, HIDDEN_2);
-        Network { weights, first: vec![0.0; WEIGHTS], second: vec![0.0; WEIGHTS], steps: 0, mean, deviation }
+        Network { weights, adam: Adam::new(WEIGHTS), mean, deviation }
     }
 
     fn forward(&self, features: &[f32; FEATURES]) -> Pass {
@@ -150,16 +148,10 @@ impl Network {
             one.iter_mut().zip(&pass.one).filter(|(_, x)| **x <= 0.0).for_each(|(d, _)| *d = 0.0);
             back(&self.weights[..LAYER_1], &mut gradient[..LAYER_1], &pass.input, &one, &mut none);
         }
-        self.steps += 1;
-        let (b1, b2) = (0.9f32, 0.999f32);
-        let (c1, c2) = (1.0 - b1.powi(self.steps), 1.0 - b2.powi(self.steps));
         let share = 1.0 / batch.len() as f32;
-        for (i, g) in gradient.iter().enumerate() {
-            let g = g * share + 1e-5 * self.weights[i];
-            self.first[i] = b1 * self.first[i] + (1.0 - b1) * g;
-            self.second[i] = b2 * self.second[i] + (1.0 - b2) * g * g;
-            self.weights[i] -= rate * (self.first[i] / c1) / ((self.second[i] / c2).sqrt() + 1e-8);
-        }
+        gradient.iter_mut().zip(&self.weights).for_each(|(g, w)| *g = *g * share + 1e-5 * w);
+        let rate = self.adam.begin(rate);
+        self.adam.update(rate, 0..WEIGHTS, &mut self.weights, &mut gradient);
     }
 
     /// Starts from weights in the engine's form; the inverse of [`Network::export`].

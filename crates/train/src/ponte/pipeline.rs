@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use ponte::Rules;
 
-use super::games::replace_file;
 use super::{fit, gate, selfplay};
+use crate::files;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
                 seed: u64::from(generation),
             })?
         };
-        replace_file(&done, if accepted { b"accepted\n" } else { b"rejected\n" })?;
+        files::replace(&done, if accepted { b"accepted\n" } else { b"rejected\n" })?;
     }
     println!("the best weights are in {}", best.display());
     Ok(())

@@ -3,6 +3,8 @@
 use ponte_engine::training::{PolicyChoice, sizes};
 use ponte_engine::{Rng, Weights};
 
+use crate::optimiser::Adam;
+
 /// Log weights optimised by AdaGrad, whose step sizes suit rare features too.
 pub(crate) struct AdaGrad {
     pub(crate) log_weights: Vec<f32>,
@@ -46,10 +48,7 @@ pub(crate) struct PolicyTrainer {
     linear: AdaGrad,
     /// Rows of the first layer, then readouts.
     hidden: Vec<f32>,
-    /// Adam's moment estimates.
-    first: Vec<f32>,
-    second: Vec<f32>,
-    steps: i32,
+    adam: Adam,
     rate: f32,
     /// The gradient of this mini-batch.
     gradient: Vec<f32>,
@@ -70,16 +69,7 @@ impl PolicyTrainer {
             let readouts = n - sizes::POLICY_READOUTS * UNITS;
             (0..n).map(|i| if i < readouts { (rng.unit() - 0.5) * 0.3 } else { 0.0 }).collect()
         });
-        PolicyTrainer {
-            linear,
-            hidden,
-            first: vec![0.0; n],
-            second: vec![0.0; n],
-            steps: 0,
-            rate: 0.0,
-            gradient: vec![0.0; n],
-            in_batch: 0,
-        }
+        PolicyTrainer { linear, hidden, adam: Adam::new(n), rate: 0.0, gradient: vec![0.0; n], in_batch: 0 }
     }
 
     pub(crate) fn set_rates(&mut self, linear: f32, hidden: f32) {
@@ -149,23 +139,15 @@ impl PolicyTrainer {
         cross_entropy(choice, &probabilities)
     }
 
-    /// One step of Adam.
+    /// One step of Adam. Weights that this batch did not touch stay as they are: most are rare.
     fn step_hidden(&mut self) {
-        self.steps += 1;
-        let (b1, b2) = (0.9f32, 0.999f32);
-        let (c1, c2) = (1.0 - b1.powi(self.steps), 1.0 - b2.powi(self.steps));
         let share = 1.0 / self.in_batch as f32;
-        let moments = self.first.iter_mut().zip(&mut self.second);
-        for ((w, g), (first, second)) in self.hidden.iter_mut().zip(&mut self.gradient).zip(moments) {
-            // Rows that this batch did not touch stay as they are: most are rare.
-            if *g == 0.0 {
-                continue;
+        let rate = self.adam.begin(self.rate);
+        for i in 0..self.gradient.len() {
+            if self.gradient[i] != 0.0 {
+                self.gradient[i] *= share;
+                self.adam.update(rate, i..i + 1, &mut self.hidden, &mut self.gradient);
             }
-            let gradient = *g * share;
-            *g = 0.0;
-            *first = b1 * *first + (1.0 - b1) * gradient;
-            *second = b2 * *second + (1.0 - b2) * gradient * gradient;
-            *w -= self.rate * (*first / c1) / ((*second / c2).sqrt() + 1e-6);
         }
         self.in_batch = 0;
     }

@@ -1,18 +1,16 @@
 //! Self-play: games of a player against itself, one per line, with what its searches found.
 
-use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use indicatif::{ProgressBar, ProgressStyle};
 use ponte::{Colour, Move, Rules, Stage};
 use ponte_engine::matches::{PlayerSpec, TurnLimit, random_opening};
 use ponte_engine::{Engine, Limits, Rng, Settings, Tuning};
 
 use super::games::{Evaluation, write_line};
+use crate::files;
 
 #[derive(clap::Args)]
 #[command(after_help = format!("Players:\n{}", PlayerSpec::HELP))]
@@ -59,31 +57,15 @@ fn sample(visits: &[(Move, u32)], rng: &mut Rng) -> Option<Move> {
     None
 }
 
-fn count_lines(path: &Path) -> Result<u64> {
-    match File::open(path) {
-        Ok(file) => Ok(BufReader::new(file).lines().count() as u64),
-        Err(_) => Ok(0),
-    }
-}
-
 /// Plays games until the file has enough.
 pub(crate) fn run(args: &Args) -> Result<()> {
-    let done = count_lines(&args.games)?;
-    let mut games = OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(&args.games)
-        .with_context(|| format!("cannot write to {}", args.games.display()))?;
-    let bar = ProgressBar::new(args.count)
-        .with_style(ProgressStyle::with_template("{bar:30} {pos}/{len} games ({eta} left)")?);
-    bar.set_position(done);
     let spec = PlayerSpec::parse(&args.player, TurnLimit::time(Duration::from_millis(20)))?;
     // The visits are targets of the policy, so none are for the sake of the reported lines.
     let settings = spec.engine_settings()?;
     let settings = &Settings { tuning: Tuning { line_interval: 0, ..settings.tuning }, ..settings.clone() };
     let full = spec.limit.limits().with_lines(RECORDED_MOVES);
     let fast = Limits { nodes: Some(args.fast_nodes), lines: 1, ..full.clone() };
-    for number in done..args.count {
+    files::add_games(&args.games, args.count, |number| {
         let mut rng = Rng::new(args.seed.wrapping_mul(0x9e37_79b9).wrapping_add(number));
         let rules = args.rules[number as usize % args.rules.len()];
         let mut game = random_opening(&rules, &mut rng);
@@ -111,10 +93,6 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             };
             game.play(mv).context("illegal move by the engine")?;
         }
-        // One write per line, so that an interruption leaves complete lines.
-        games.write_all(write_line(&game, &evaluations).as_bytes()).context("cannot write a game")?;
-        bar.inc(1);
-    }
-    bar.finish_and_clear();
-    Ok(())
+        Ok(write_line(&game, &evaluations))
+    })
 }

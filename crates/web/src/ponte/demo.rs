@@ -1,8 +1,7 @@
 //! The small board on the home page: a position in which one bridge joins all islands of light.
 
-use ponte::{Cell, Colour, Game, Move, Position};
+use ponte::{Cell, Colour, Game, Move, PartialMove, Position};
 
-use crate::ponte::partial_move::PartialMove;
 use crate::ponte::phrases;
 use crate::ponte::session::{Feedback, PonteSession};
 use crate::texts::{Phrase, phrase};

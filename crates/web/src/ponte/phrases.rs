@@ -1,9 +1,9 @@
 //! Rejections, scores and moves of Ponte del Diavolo as phrases.
 
-use ponte::{Cause, Chain, Colour, Decider, Game, IllegalMove, Move, Stage};
+use ponte::{Cause, Chain, Colour, Decider, Game, IllegalMove, Move, PartialMove, RejectedTap, Stage};
 
 use crate::player::Player;
-use crate::ponte::partial_move::{PartialMove, Rejection};
+use crate::ponte::rejection::Rejection;
 use crate::ponte::session::{PonteSession, Turn};
 use crate::ponte::setup::Opponent;
 use crate::portraits::level_name;
@@ -13,10 +13,16 @@ impl Rejection {
     /// The reason as a phrase.
     pub fn phrase(&self) -> Phrase {
         match *self {
-            Rejection::Rules(illegal) => illegal_move(&illegal),
-            Rejection::NoSecondTile { cell } => phrase("refused-no-second").text("cell", cell),
-            Rejection::NoBridgeFrom { cell } => phrase("refused-no-bridge-from").text("cell", cell),
-            Rejection::TilePlaced { first } => phrase("refused-tile-lies").text("first", first),
+            Rejection::Tap(RejectedTap::Rules(illegal)) => illegal_move(&illegal),
+            Rejection::Tap(RejectedTap::NoSecondTile { cell }) => {
+                phrase("refused-no-second").text("cell", cell)
+            }
+            Rejection::Tap(RejectedTap::NoBridgeFrom { cell }) => {
+                phrase("refused-no-bridge-from").text("cell", cell)
+            }
+            Rejection::Tap(RejectedTap::TilePlaced { first }) => {
+                phrase("refused-tile-lies").text("first", first)
+            }
             Rejection::NotYourTurn => phrase("refused-not-your-turn"),
             Rejection::Reviewing => phrase("refused-looking-back"),
         }

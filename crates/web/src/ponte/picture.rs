@@ -1,9 +1,8 @@
 //! The board as it is drawn: position, marks, and descriptions of cells for screen readers.
 
 use draw::{Marks, PonteBoard};
-use ponte::{Bridge, Cell, CellSet, Colour, Move, Position, Symmetry};
+use ponte::{Bridge, Cell, CellSet, Colour, Move, PartialMove, Position, Symmetry};
 
-use crate::ponte::partial_move::{PartialMove, bridges_from};
 use crate::ponte::session::{PonteSession, Turn};
 use crate::settings::Settings;
 use crate::texts::{Phrase, Translate, phrase};
@@ -62,7 +61,7 @@ pub fn picture(session: &PonteSession, look: &Look) -> PonteBoard {
     }
     mark_partial_move(&mut marks, position, partial_move);
     if let Some(end) = look.preview.filter(|&cell| session.bridge_ends().contains(cell)) {
-        marks.ghost_bridges = bridges_from(position, end);
+        marks.ghost_bridges = position.bridges_from(end);
     }
     if look.legal {
         marks.legal = session.legal();
@@ -102,7 +101,7 @@ pub(crate) fn mark_partial_move(marks: &mut Marks, position: &Position, partial_
         PartialMove::FirstTile(_) | PartialMove::TwoTiles(..) => marks.selected = partial_move.tiles(),
         PartialMove::BridgeEnd(end) => {
             marks.selected = end.into();
-            marks.ghost_bridges = bridges_from(position, end);
+            marks.ghost_bridges = position.bridges_from(end);
         }
         PartialMove::Bridge(bridge) => {
             marks.selected = bridge.ends().into_iter().collect();
@@ -132,7 +131,7 @@ impl CellDescription {
         let tile = board.tile(cell).map(|colour| (colour, group_size(board, colour, cell)));
         let plays = session.is_none_or(|session| session.turn() == Turn::Mine);
         let bridges = match session {
-            Some(session) if session.bridge_ends().contains(cell) => bridges_from(session.shown(), cell),
+            Some(session) if session.bridge_ends().contains(cell) => session.shown().bridges_from(cell),
             _ => Vec::new(),
         };
         CellDescription {

@@ -1,10 +1,9 @@
 //! Premoves: a move that is entered while the opponent thinks, and played as soon as it is legal to.
 
 use draw::PonteBoard;
-use ponte::{Bridge, Cell, Colour, Move, Position, Stage};
+use ponte::{Bridge, Cell, Colour, Move, PartialMove, Position, Stage};
 use serde::{Deserialize, Serialize};
 
-use crate::ponte::partial_move::PartialMove;
 use crate::storage::Persisted;
 
 /// The latest premove of this browser, so that closing or reloading the page does not lose it.

@@ -9,10 +9,13 @@ mod local_game;
 mod remote_game;
 mod saved;
 
-use ponte::{Cell, CellSet, Chain, Colour, Game, IllegalMove, Move, Position, Stage};
+use ponte::{
+    Cell, CellSet, Chain, Colour, Game, IllegalMove, Move, PartialMove, Position, RejectedTap, Stage,
+    TapResult,
+};
 use table::Millis;
 
-use crate::ponte::partial_move::{PartialMove, Rejection, TapResult};
+use crate::ponte::rejection::Rejection;
 use crate::ponte::setup::{GameSetup, Opponent};
 use crate::portraits::MAX_LEVEL;
 use board_state::BoardState;
@@ -321,19 +324,18 @@ impl PonteSession {
             free.rewind(ply);
             self.board.ply = None;
         }
-        let tap = match self.rejection_out_of_turn() {
-            Some(rejection) => TapResult::Rejected(rejection),
-            None => self.board.partial_move.tap(self.game().position(), cell, confirm),
-        };
         self.board.animated = None;
         self.board.chain = None;
-        match tap {
+        if let Some(rejection) = self.rejection_out_of_turn() {
+            return self.reject(rejection);
+        }
+        match self.board.partial_move.tap(self.game().position(), cell, confirm) {
             TapResult::Changed(partial_move) => {
                 (self.board.partial_move, self.board.rejection) = (partial_move, None);
                 Feedback::Changed
             }
             TapResult::Play(mv) => self.commit(mv, now),
-            TapResult::Rejected(rejection) => self.reject(rejection),
+            TapResult::Rejected(tap) => self.reject(tap.into()),
         }
     }
 
@@ -376,7 +378,7 @@ impl PonteSession {
         match self.turn() {
             _ if self.is_reviewing() => Some(Rejection::Reviewing),
             Turn::Theirs => Some(Rejection::NotYourTurn),
-            Turn::Over => Some(Rejection::Rules(IllegalMove::GameOver)),
+            Turn::Over => Some(RejectedTap::Rules(IllegalMove::GameOver).into()),
             Turn::Mine => None,
         }
     }
@@ -388,7 +390,7 @@ impl PonteSession {
             SessionGame::Remote(remote) => remote.play(mv),
         };
         match result {
-            Err(illegal) => self.reject(Rejection::Rules(illegal)),
+            Err(illegal) => self.reject(RejectedTap::Rules(illegal).into()),
             Ok(()) => {
                 self.board.clear_selection();
                 self.board.ply = None;

@@ -1,6 +1,6 @@
 //! The end of the game.
 
-use ponte::{Cause, Colour, Decider, Ending, Game, IllegalMove, Move, Position, Rules, Stage};
+use ponte::{Cause, Colour, Decider, Ending, Game, IllegalMove, Move, Position, Rules, Stage, Undone};
 
 use super::{LIGHT_IS_STUCK, after, mv, play};
 use crate::common::position;
@@ -77,7 +77,7 @@ fn resigning_and_losing_on_time_are_named_and_keep_the_score() {
         let score = game.position().score();
         assert_eq!((score.light().points, score.dark().points), (1, 0), "light is ahead on the board");
         assert_eq!(game.play(mv("f5,f6")), Err(IllegalMove::GameOver));
-        assert_eq!(game.undo(), None);
+        assert_eq!(game.undo(), Some(Undone::Ending(ending)));
         assert!(!game.is_over());
         assert_eq!(game.play(mv("f5,f6")), Ok(()));
     }

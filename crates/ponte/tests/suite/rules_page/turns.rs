@@ -1,6 +1,6 @@
 //! Opening and turns.
 
-use ponte::{CellSet, Colour, Game, IllegalMove, Move, Position, Rules, Stage};
+use ponte::{CellSet, Colour, Game, IllegalMove, Move, Player, Position, Rules, Stage};
 
 use super::{LIGHT_IS_STUCK, after, mv, play, set};
 use crate::common::{at, position};
@@ -20,6 +20,7 @@ fn the_first_player_lays_two_light_tiles_on_any_two_cells() {
 fn the_second_player_chooses_a_colour() {
     let offered = after(Rules::CLASSIC, "e5,f6");
     assert_eq!((offered.stage(), offered.to_move()), (Stage::Choice, Some(Colour::Light)));
+    assert_eq!(offered.turn(), Some(Colour::Dark), "the player who chooses counts as dark");
     assert_eq!(offered.legal_moves(), [mv("light"), mv("dark")]);
     assert_eq!((offered.pair_count(), offered.tile_cells()), (0, CellSet::EMPTY));
     for other in ["a1,a2", "e5-f7", "pass"] {
@@ -30,8 +31,29 @@ fn the_second_player_chooses_a_colour() {
         game.play(mv("e5,f6")).unwrap();
         game.play(Move::Choose(colour)).unwrap();
         assert_eq!(game.second_player(), Some(colour));
+        assert_eq!(Player::BOTH.map(|player| game.colour_of(player)), [colour.other(), colour]);
         assert_eq!(game.position().tiles(Colour::Light), set("e5 f6"), "the tiles stay light");
     }
+}
+
+#[test]
+fn players_act_in_turn_whatever_their_colours() {
+    use Player::{First, Second};
+    for (line, actors) in [
+        ("e5,f6 dark a1,a2 c8,c9", [First, Second, Second, First, Second]),
+        ("e5,f6 light a1,a2 c8,c9", [First, Second, First, Second, First]),
+    ] {
+        let mut game = Game::from_text(Rules::CLASSIC, line).unwrap();
+        let found: Vec<Player> = (0..=4).filter_map(|ply| game.actor_at(ply)).collect();
+        assert_eq!(found, actors, "{line}");
+        assert_eq!((game.actor(), game.actor_at(5)), (Some(actors[4]), None));
+        assert_eq!(game.turn(), Some(game.colour_of(actors[4])));
+        game.resign(Colour::Light);
+        assert_eq!((game.actor(), game.turn()), (None, None));
+    }
+    // A game that starts after the choice does not say who chose, and light counts as the first player.
+    let game = Game::from_position("small 8/8/8/8/8/8/8/l7 - dark 2".parse().unwrap());
+    assert_eq!((game.actor(), game.turn()), (Some(Second), Some(Colour::Dark)));
 }
 
 #[test]

@@ -44,13 +44,13 @@ fn the_whole_screen_without_colour() {
     screen.press(Key::Enter);
     let expected = r#"
  Ponte del Diavolo   open   turn 20, dark to move
-10  .   .   .   .   .   .   .   ~.--x   .  Dark: place two tiles.
-                               .-'
- 9  .   .   o   .   .   .   x--'~   .   .                light   dark
+10  .   .   .   .   .   .   .   ~   x   .  Dark: place two tiles.
+                              ,---'
+ 9  .   .   o   .   .   .   x   ~   .   .                light   dark
           /                                points            1      0
- 8  .   /   .   .   o--.~   .   .   .   o  islands           1      0
-      /                '-.                 bridges           4      4
- 7  o   .   .   .   .   ~'--o   .   .   .  tiles left        -      -
+ 8  .   /   .   .   o   ~   .   .   .   o  islands           1      0
+      /               '---,                bridges           4      4
+ 7  o   .   .   .   .   ~   o   .   .   .  tiles left        -      -
                                            player          1st    2nd
  6  .   .   x   .  [.]  .   .   .   .   .
                                            e6: free

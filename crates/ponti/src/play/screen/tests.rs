@@ -1,9 +1,9 @@
 //! The screen as its players use it: keys in, state and effects out.
 
-use ponte::{Cell, Colour, Game, Rules};
+use ponte::{Cell, Colour, Game, PartialMove, Rules};
 use ponte_engine::Level;
 
-use super::{Confirmation, Effect, FilePurpose, Key, Overlay, Saved, Screen, Selection};
+use super::{Confirmation, Effect, FilePurpose, Key, Overlay, Saved, Screen};
 use crate::play::opponent::{MoveTask, Opponent};
 use crate::play::session::Session;
 
@@ -46,7 +46,7 @@ fn two_tiles_with_the_cursor() {
     let mut screen = start(&Rules::SMALL, "");
     go(&mut screen, "a1");
     screen.press(Key::Enter);
-    assert_eq!(screen.selection, Selection::Tile(cell("a1")));
+    assert_eq!(screen.selection, PartialMove::FirstTile(cell("a1")));
     assert!(!screen.open_cells().contains(cell("a1")));
     go(&mut screen, "h8");
     screen.press(Key::Char(' '));
@@ -58,9 +58,9 @@ fn half_a_move_is_taken_back_by_escape_undo_or_itself() {
     for key in [Key::Escape, Key::Char('u'), Key::Enter] {
         let mut screen = start(&Rules::SMALL, "");
         screen.press(Key::Enter);
-        assert_ne!(screen.selection, Selection::Nothing);
+        assert_ne!(screen.selection, PartialMove::Empty);
         screen.press(key);
-        assert_eq!(screen.selection, Selection::Nothing);
+        assert_eq!(screen.selection, PartialMove::Empty);
         assert_eq!(screen.session.game().to_text(), "");
     }
 }
@@ -85,7 +85,7 @@ fn a_bridge_between_two_own_tiles() {
     screen.press(Key::Tab);
     assert_eq!(screen.cursor, cell("a1"));
     screen.press(Key::Enter);
-    assert_eq!(screen.selection, Selection::End(cell("a1")));
+    assert_eq!(screen.selection, PartialMove::BridgeEnd(cell("a1")));
     assert_eq!(screen.open_cells().to_string(), "a3");
     screen.press(Key::Tab);
     screen.press(Key::Enter);
@@ -116,7 +116,7 @@ fn mistakes_are_explained_and_the_cells_to_blame_marked() {
     // The cursor explains too, for tiles and for bridges.
     go(&mut screen, "e2");
     screen.press(Key::Enter);
-    assert!(screen.notice.is_error && screen.selection == Selection::Nothing);
+    assert!(screen.notice.is_error && screen.selection == PartialMove::Empty);
     go(&mut screen, "a1");
     screen.press(Key::Enter);
     assert!(screen.notice.text.starts_with("No bridge can begin on a1"));
@@ -126,7 +126,7 @@ fn mistakes_are_explained_and_the_cells_to_blame_marked() {
 fn single_cells_can_be_typed_one_after_the_other() {
     let mut screen = start(&Rules::SMALL, "");
     enter(&mut screen, "b2");
-    assert_eq!((screen.selection, screen.cursor), (Selection::Tile(cell("b2")), cell("b2")));
+    assert_eq!((screen.selection, screen.cursor), (PartialMove::FirstTile(cell("b2")), cell("b2")));
     enter(&mut screen, "p16");
     assert!(screen.notice.text.contains("not on this board"));
     enter(&mut screen, "c3");
@@ -141,7 +141,7 @@ fn a_first_tile_without_a_second_is_refused() {
     ));
     assert_eq!(screen.session.position().first_cells().to_string(), "c2 c3");
     enter(&mut screen, "c2");
-    assert_eq!(screen.selection, Selection::Tile(cell("c2")));
+    assert_eq!(screen.selection, PartialMove::FirstTile(cell("c2")));
 }
 
 #[test]

@@ -6,9 +6,9 @@ use std::io::Write;
 use std::path::Path;
 
 use ponte::{Record, Rules};
+use ponte_engine::matches::{MatchGame, first_colour};
 
 use super::report::MatchInfo;
-use super::{NumberedGame, first_colour};
 use crate::failure::{Failure, Result};
 use crate::input;
 
@@ -24,9 +24,9 @@ impl Log {
     }
 
     /// Appends a game and flushes the file, so that an interruption loses nothing.
-    pub(crate) fn write(&mut self, game: &NumberedGame, info: &MatchInfo) -> Result {
+    pub(crate) fn write(&mut self, number: u32, game: &MatchGame, info: &MatchInfo) -> Result {
         let Some(file) = &mut self.file else { return Ok(()) };
-        file.write_all(format!("{}\n", record(game, info)).as_bytes())?;
+        file.write_all(format!("{}\n", record(number, game, info)).as_bytes())?;
         Ok(file.flush()?)
     }
 }
@@ -62,10 +62,10 @@ fn tag_value(name: &str) -> String {
     name.chars().filter(|letter| !letter.is_control()).take(500).collect()
 }
 
-fn record(game: &NumberedGame, info: &MatchInfo) -> Record {
-    let mut record = Record::from_game(&game.played.game);
-    let mut all = tags(game.number, info).to_vec();
-    if let Some((player, mv)) = game.played.forfeit {
+fn record(number: u32, played: &MatchGame, info: &MatchInfo) -> Record {
+    let mut record = Record::from_game(&played.game);
+    let mut all = tags(number, info).to_vec();
+    if let Some((player, mv)) = played.forfeit {
         let what = mv.map_or_else(|| "no move".to_owned(), |mv| format!("the illegal move {mv}"));
         all.push(("Forfeit", tag_value(&format!("{}: {what}", info.names[player]))));
     }

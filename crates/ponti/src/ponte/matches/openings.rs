@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use ponte::{Colour, Game, Move, Position, Record, Rules, Stage};
-use ponte_engine::{Rng, matches};
+use ponte_engine::matches::random_openings;
 
 use crate::input;
 use crate::ponte::source;
@@ -44,12 +44,11 @@ impl Openings {
 
     /// The opening with this number, and the seed of its games.
     pub(crate) fn get(&self, number: u32) -> (Game, u64) {
-        let rng =
-            |number: u32| Rng::new(self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(number) << 8);
-        let seed = rng(number).next_u64();
+        let random = random_openings(self.rules, self.seed);
+        let (game, seed) = random(number);
         let game = match &self.kind {
-            Kind::Random(None) => matches::random_opening(&self.rules, &mut rng(number)),
-            Kind::Random(Some(count)) => matches::random_opening(&self.rules, &mut rng(number % count)),
+            Kind::Random(None) => game,
+            Kind::Random(Some(count)) => random(number % count).0,
             Kind::Listed(games) => games[number as usize % games.len()].clone(),
         };
         (game, seed)

@@ -1,14 +1,12 @@
 //! The report of a match, as text and as JSON.
 
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::Duration;
 
 use ponte::{Colour, Rules};
-use ponte_engine::matches::{Hypothesis, MatchScore, Sprt, elo_difference};
+use ponte_engine::matches::{Hypothesis, MatchGame, MatchResults, MatchScore, Sprt, elo_difference};
 use serde::Serialize;
 
-use super::{NumberedGame, first_colour};
 use crate::engine::player_spec::MatchPlayerSpec;
 use crate::failure::Result;
 use crate::output;
@@ -26,8 +24,7 @@ pub(crate) struct MatchReport {
     pub(crate) info: MatchInfo,
     limits: [String; 2],
     json: bool,
-    /// The first player's result of each game.
-    results: BTreeMap<u32, f32>,
+    pub(crate) results: MatchResults,
     times: [TurnTimes; 2],
     forfeits: [u32; 2],
 }
@@ -105,21 +102,15 @@ impl MatchReport {
             info,
             limits: specs.each_ref().map(|spec| spec.limit().to_string()),
             json,
-            results: BTreeMap::new(),
+            results: MatchResults::default(),
             times: [TurnTimes::default(); 2],
             forfeits: [0; 2],
         }
     }
 
-    /// Counts a game of an earlier run.
-    pub(crate) fn add_earlier(&mut self, number: u32, result: f32) {
-        self.results.insert(number, result);
-    }
-
     /// Counts a game, and writes it as JSON if requested.
-    pub(crate) fn add(&mut self, game: &NumberedGame, out: &mut impl Write) -> Result {
-        let played = &game.played;
-        self.results.insert(game.number, played.result);
+    pub(crate) fn add(&mut self, number: u32, played: &MatchGame, out: &mut impl Write) -> Result {
+        self.results.add(number, played.result);
         for (i, times) in self.times.iter_mut().enumerate() {
             times.time += played.time[i];
             times.turns += played.turns[i];
@@ -133,7 +124,7 @@ impl MatchReport {
         }
         let score = played.game.position().score();
         let line = GameJson {
-            game: game.number,
+            game: number,
             first: played.first,
             result: played.result,
             moves: played.game.to_text(),
@@ -144,36 +135,25 @@ impl MatchReport {
             forfeit: played.forfeit.map(|(player, mv)| ForfeitJson {
                 by: &self.info.names[player],
                 mv: mv.map(|mv| mv.to_string()),
-                reason: game.failures[player].as_deref(),
+                reason: played.failures[player].as_deref(),
             }),
         };
         output::json(out, &line)
     }
 
-    /// The results of all games.
-    pub(crate) fn score(&self) -> MatchScore {
-        count_results(self.results.values())
-    }
-
-    /// Whether the test is decided, by openings of which both games are finished.
-    pub(crate) fn decided(&self, sprt: Option<Sprt>) -> bool {
-        sprt.is_some_and(|sprt| sprt.accepted(&self.pairs_score()).is_some())
-    }
-
-    fn pairs_score(&self) -> MatchScore {
-        let is_paired =
-            |number: u32| self.results.contains_key(&(if number % 2 == 1 { number + 1 } else { number - 1 }));
-        count_results(self.results.iter().filter(|&(&number, _)| is_paired(number)).map(|(_, result)| result))
+    /// Whether the test is decided.
+    pub(crate) fn is_decided(&self, sprt: Option<Sprt>) -> bool {
+        sprt.is_some_and(|sprt| sprt.accepted(&self.results.pairs_score()).is_some())
     }
 
     /// Writes the result.
     pub(crate) fn conclude(&self, sprt: Option<Sprt>, out: &mut impl Write) -> Result {
-        let score = self.score();
+        let (score, pairs) = (self.results.score(), self.results.pairs_score());
         let sprt = sprt.map(|sprt| SprtReport {
             elo0: sprt.elo0,
             elo1: sprt.elo1,
-            llr: self.pairs_score().llr(sprt.elo0, sprt.elo1),
-            accepted: sprt.accepted(&self.pairs_score()).map(|accepted| accepted == Hypothesis::H1),
+            llr: pairs.llr(sprt.elo0, sprt.elo1),
+            accepted: sprt.accepted(&pairs).map(|accepted| accepted == Hypothesis::H1),
         });
         if self.json {
             self.write_json(&score, sprt, out)
@@ -214,8 +194,7 @@ impl MatchReport {
         }
         writeln!(out, "{score} in {}", text::count(games as usize, "game"))?;
         for colour in Colour::BOTH {
-            let results = self.results.iter().filter(|&(&number, _)| first_colour(number) == colour);
-            let part = count_results(results.map(|(_, result)| result));
+            let part = self.results.score_as(colour);
             if part.games() > 0 {
                 writeln!(out, "  as {colour}: +{} ={} -{}", part.won, part.drawn, part.lost)?;
             }
@@ -246,10 +225,4 @@ impl MatchReport {
         }
         Ok(())
     }
-}
-
-fn count_results<'a>(results: impl Iterator<Item = &'a f32>) -> MatchScore {
-    let mut score = MatchScore::default();
-    results.for_each(|&result| score.add(result));
-    score
 }

@@ -1,8 +1,8 @@
 //! What the board shows beside the game: selection, hint, highlights, the position under review.
 
-use ponte::{Colour, Move};
+use ponte::{Colour, Move, PartialMove};
 
-use crate::ponte::partial_move::{PartialMove, Rejection};
+use crate::ponte::rejection::Rejection;
 
 /// The state of the board apart from the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -1,6 +1,6 @@
 //! A board for free play: both colours, without seats and clocks, with undo and redo.
 
-use ponte::{Colour, Game, IllegalMove, Move, Stage};
+use ponte::{Colour, Game, IllegalMove, Move, Undone};
 
 /// A game without seats, with the moves that were taken back.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,17 +27,13 @@ impl FreeBoard {
     /// Takes back moves until `ply` are left.
     pub(super) fn rewind(&mut self, ply: usize) {
         while self.game.moves().len() > ply || self.game.ending().is_some() {
-            self.undone.extend(self.game.undo());
+            self.undone.extend(self.game.undo().and_then(Undone::mv));
         }
     }
 
     /// Resigns for the colour to move.
     pub(super) fn resign(&mut self) {
-        let colour = match self.game.position().stage() {
-            Stage::Choice => Colour::Dark,
-            _ => self.game.position().to_move().unwrap_or(Colour::Light),
-        };
-        self.game.resign(colour);
+        self.game.resign(self.game.turn().unwrap_or(Colour::Light));
     }
 
     pub(super) fn can_undo(&self) -> bool {
@@ -46,10 +42,9 @@ impl FreeBoard {
 
     /// Takes back a resignation, or else the last move.
     pub(super) fn undo(&mut self) -> bool {
-        let ended = self.game.ending().is_some();
-        let mv = self.game.undo();
-        self.undone.extend(mv);
-        ended || mv.is_some()
+        let undone = self.game.undo();
+        self.undone.extend(undone.and_then(Undone::mv));
+        undone.is_some()
     }
 
     pub(super) fn can_redo(&self) -> bool {

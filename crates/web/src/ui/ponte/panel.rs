@@ -1,7 +1,7 @@
 //! The panel next to the board: players, points, supplies, the list of moves.
 
 use leptos::prelude::*;
-use ponte::{Colour, Position, Stage};
+use ponte::{Colour, Position};
 use web::ponte::session::Turn;
 use web::ponte::{Navigation, PonteSession, phrases, sayings};
 use web::portraits::level_face;
@@ -57,13 +57,7 @@ pub(crate) fn Player(colour: Colour) -> impl IntoView {
 
 /// Whether a colour is to move in the position on the board.
 fn is_to_move(session: &PonteSession, colour: Colour) -> bool {
-    let position = session.shown();
-    let mover = match position.stage() {
-        // The second player chooses, and counts as dark until then.
-        Stage::Choice => Some(Colour::Dark),
-        _ => position.to_move(),
-    };
-    session.turn() != Turn::Over && mover == Some(colour)
+    session.turn() != Turn::Over && session.shown().turn() == Some(colour)
 }
 
 /// The face of the engine, if it plays a colour.

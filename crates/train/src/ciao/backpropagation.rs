@@ -1,9 +1,9 @@
-//! The optimizer of both networks: Adam on small batches, with sparse updates of the first layer.
-
-use std::ops::Range;
+//! Backpropagation for both networks, and Adam with sparse updates of the first layer.
 
 use ciao_engine::layers::{Activations, FIRST, Layers, SECOND};
 use ciao_engine::{MAX_PLAYERS, SeededRng};
+
+use crate::optimiser::Adam;
 
 /// Layers of these sizes with small random weights. `active` is the typical number of active features.
 pub(crate) fn random_layers(sizes: [usize; 6], active: f64, seed: u64) -> Layers {
@@ -25,25 +25,21 @@ pub(crate) fn zero_layers(sizes: [usize; 6]) -> Layers {
     sizes.map(|size| vec![0.0; size])
 }
 
-/// The gradient of a batch, and the running moments of all gradients.
+/// The gradient of a batch, and the optimiser of each layer.
 #[derive(Clone, Debug)]
-pub(crate) struct Adam {
+pub(crate) struct Backpropagation {
     gradient: Layers,
-    pub(crate) mean: Layers,
-    pub(crate) square: Layers,
-    pub(crate) steps: i32,
+    pub(crate) layers: [Adam; 6],
     /// The rows of the first layer with a gradient.
     touched: Vec<u32>,
     is_touched: Vec<bool>,
 }
 
-impl Adam {
-    pub(crate) fn new(sizes: [usize; 6]) -> Adam {
-        Adam {
+impl Backpropagation {
+    pub(crate) fn new(sizes: [usize; 6]) -> Backpropagation {
+        Backpropagation {
             gradient: zero_layers(sizes),
-            mean: zero_layers(sizes),
-            square: zero_layers(sizes),
-            steps: 0,
+            layers: sizes.map(Adam::new),
             touched: Vec::new(),
             is_touched: vec![false; sizes[0] / FIRST],
         }
@@ -106,33 +102,19 @@ impl Adam {
 
     /// Changes the weights by the gradient of all examples since the last step.
     pub(crate) fn step<'a>(&mut self, rate: f32, weights: impl IntoIterator<Item = &'a mut [f32]>) {
-        const MEAN_DECAY: f32 = 0.9;
-        const SQUARE_DECAY: f32 = 0.999;
-        self.steps = self.steps.saturating_add(1);
-        let scale = rate * (1.0 - SQUARE_DECAY.powi(self.steps)).sqrt() / (1.0 - MEAN_DECAY.powi(self.steps));
-        let Adam { gradient, mean, square, touched, is_touched, .. } = self;
-        for (layer, weights) in weights.into_iter().enumerate() {
-            let len = weights.len();
-            let mut update = |range: Range<usize>| {
-                let means = &mut mean[layer][range.clone()];
-                let squares = &mut square[layer][range.clone()];
-                let gradients = &mut gradient[layer][range.clone()];
-                for (((w, m), s), g) in weights[range].iter_mut().zip(means).zip(squares).zip(gradients) {
-                    *m = MEAN_DECAY * *m + (1.0 - MEAN_DECAY) * *g;
-                    *s = SQUARE_DECAY * *s + (1.0 - SQUARE_DECAY) * *g * *g;
-                    *w -= scale * *m / (s.sqrt() + 1e-8);
-                    *g = 0.0;
-                }
-            };
-            if layer == 0 {
+        let Backpropagation { gradient, layers, touched, is_touched } = self;
+        let layers = layers.iter_mut().zip(gradient).zip(weights);
+        for (number, ((adam, gradient), weights)) in layers.enumerate() {
+            let rate = adam.begin(rate);
+            if number == 0 {
                 // Rows of features that were not active have no gradient.
                 for index in touched.drain(..) {
                     let index = index as usize;
                     is_touched[index] = false;
-                    update(index * FIRST..(index + 1) * FIRST);
+                    adam.update(rate, index * FIRST..(index + 1) * FIRST, weights, gradient);
                 }
             } else {
-                update(0..len);
+                adam.update(rate, 0..weights.len(), weights, gradient);
             }
         }
     }
