@@ -59,6 +59,8 @@ fn online_part(route: Route) -> PartView {
         Route::Play(id) => view! { <online::PlayPage id/> }.into_any(),
         Route::Table(id) => view! { <online::TablePage id/> }.into_any(),
         Route::Games => view! { <online::GamesPage/> }.into_any(),
+        Route::Party => view! { <online::PartyPage/> }.into_any(),
+        Route::Screen(id) => view! { <online::ScreenPage id/> }.into_any(),
         Route::Account => view! { <online::AccountPage/> }.into_any(),
         Route::User(name) => view! { <online::UserPage name/> }.into_any(),
         Route::Records => view! { <online::RecordsPage of=None/> }.into_any(),
