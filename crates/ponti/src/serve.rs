@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
-use std::net::{IpAddr, SocketAddr, UdpSocket};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::process::{Command, Stdio};
@@ -12,7 +12,7 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use server::store::sqlite;
 use server::{
     App, Config, DatabaseLocation, MailConfig, OidcConfig, RateLimits, Server, StartError, TrustedProxies,
-    Watchdog,
+    Watchdog, network_url,
 };
 use tracing_subscriber::filter::LevelFilter;
 
@@ -30,6 +30,9 @@ pub(crate) struct Args {
     /// Open the app in a browser
     #[arg(long, conflicts_with = "api_only")]
     open: bool,
+    /// Open the page for a game of people around one table, each with a phone, and accept connections from the local network
+    #[arg(long, conflicts_with_all = ["api_only", "offline"])]
+    party: bool,
     /// Print all options as a configuration file, with their descriptions and present values, and exit
     #[arg(long)]
     pub(crate) print_config: bool,
@@ -159,6 +162,7 @@ Examples:
   ponti serve                             at http://127.0.0.1:8080/
   ponti serve --port 0 --open             at any free port, in a browser
   ponti serve --host 0.0.0.0 --log info   for the local network, with a log
+  ponti serve --party                     for people around one table, each with a phone
   ponti serve --data /srv/ponti --public-url https://ponti.example
                                           behind a TLS proxy that sets X-Forwarded-For
   ponti serve --database postgres://ponti@db.example/ponti
@@ -239,6 +243,9 @@ async fn serve(args: &Args) -> Result {
         return Err(Failure::Input(NO_APP.to_owned()));
     }
     let mut config = args.options.config()?;
+    if args.party && config.address.ip().is_loopback() {
+        config.address.set_ip(Ipv4Addr::UNSPECIFIED.into());
+    }
     let address = config.address;
     let mut stop = pin!(stop_signal());
     let mut first = true;
@@ -304,13 +311,15 @@ async fn feed_watchdog(mut watchdog: Watchdog) {
 
 /// Prints the address, and what the server has found.
 fn announce(args: &Args, config: &Config) -> Result {
-    let url = url(config.address);
+    let page = if args.party { "party" } else { "" };
+    let url = format!("{}{page}", url(config.address));
     let mut text = format!("{url}\n");
     for (name, value) in found(&args.options, config) {
         let _ = writeln!(text, "  {name:<8}  {value}");
     }
     let mut out = io::stdout();
     if let Some(url) = network_url(config.address) {
+        let url = format!("{url}/{page}");
         let _ = writeln!(text, "  {:<8}  {url}", "network");
         if out.is_terminal() {
             text += &qr_code(&url);
@@ -318,7 +327,7 @@ fn announce(args: &Args, config: &Config) -> Result {
     }
     out.write_all(text.as_bytes())?;
     out.flush()?;
-    if args.open && !open(&url) {
+    if (args.open || args.party) && !open(&url) {
         eprintln!("cannot open a browser; open {url} yourself");
     }
     Ok(())
@@ -348,18 +357,6 @@ fn found(options: &Options, config: &Config) -> Vec<(&'static str, String)> {
         found.push(("public", url.clone()));
     }
     found
-}
-
-/// The URL of the server on the local network, if it accepts connections from there.
-fn network_url(mut address: SocketAddr) -> Option<String> {
-    if address.ip().is_unspecified() {
-        // Connecting a socket for datagrams sends nothing, but selects the address of this machine. The other one is reserved
-        // for documents.
-        let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
-        socket.connect("192.0.2.1:9").ok()?;
-        address.set_ip(socket.local_addr().ok()?.ip());
-    }
-    (!address.ip().is_loopback()).then(|| url(address))
 }
 
 /// A URL as a picture for the cameras of phones, in black on white whatever the colours of the terminal are.

@@ -49,8 +49,8 @@ pub use studies::{NewStudy, Study, StudyPage, StudyQuery, StudySummary, UpdateSt
 pub use table::{GameKind, Speed};
 pub use tables::{
     ActionRequest, ChatPreset, ChatRequest, ConditionalLine, ConditionalMovesRequest, EventView, GamePage,
-    GameSearch, Occupant, OpeningQuery, OpeningStatistics, OpeningTurn, RematchRequest, SeatSummary,
-    TableListQuery, TableState, TableStatus, TableSummary,
+    GameSearch, NewParty, Occupant, OpeningQuery, OpeningStatistics, OpeningTurn, RematchRequest,
+    SeatSummary, TableListQuery, TableState, TableStatus, TableSummary, TakeSeat,
 };
 pub use users::{CurrentUser, Profile, UserRef};
 

@@ -14,6 +14,10 @@ pub struct ServerFeatures {
     /// The name of the OpenID Connect provider with which users can sign in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provider: Option<String>,
+    /// The URL of the server for other devices: the public one, or that in the local network. Absent if no other device can
+    /// reach it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
 }
 
 /// What a browser needs to register a passkey: the options of `navigator.credentials.create`.

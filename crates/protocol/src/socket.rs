@@ -32,6 +32,12 @@ pub enum ClientRequest {
         /// The table to subscribe to.
         table: TableId,
     },
+    /// Subscribes to a table as a spectator, whoever the user is: for a screen that everyone in the room can see. Otherwise
+    /// the same as [`Watch`](Self::Watch).
+    Spectate {
+        /// The table to subscribe to.
+        table: TableId,
+    },
     /// Ends the subscription to a table.
     Unwatch {
         /// The table to unsubscribe from.

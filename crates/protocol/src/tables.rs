@@ -4,7 +4,7 @@ use ciao::Character;
 use ciao::dice::{Commitment, Seed};
 use ponte::Move;
 use serde::{Deserialize, Serialize};
-use table::{Action, EventKindView, GameKind, Millis, Outcome, Seat, Speed, TableView, Terms};
+use table::{Action, EventKindView, GameKind, GameRules, Millis, Outcome, Seat, Speed, TableView, Terms};
 
 use crate::ids::TableId;
 use crate::ratings::Rating;
@@ -30,6 +30,11 @@ pub enum Occupant {
         /// How the bot plays.
         #[cfg_attr(feature = "openapi", schema(value_type = String, example = "gambler"))]
         character: Character,
+    },
+    /// A person at a party, whose account is nobody's business.
+    Guest {
+        /// The name that they go by there.
+        name: String,
     },
 }
 
@@ -73,7 +78,7 @@ pub struct TableSummary {
     pub seats: Vec<SeatSummary>,
     /// Whether the game is over.
     pub status: TableStatus,
-    /// The seat that is to act. Hidden from spectators while a turn of Ciao Ciao is under way.
+    /// The seat that is to act. Unless it is a party, hidden from spectators while a turn of Ciao Ciao is under way.
     pub to_act: Option<Seat>,
     /// When the seat to act runs out of time.
     pub deadline: Option<Millis>,
@@ -91,7 +96,7 @@ pub struct TableSummary {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TableState {
-    /// The same data as in lists. Spectators of Ciao Ciao see it as of the last completed turn.
+    /// The same data as in lists. Spectators of Ciao Ciao see it as of the last completed turn, except at a party.
     #[serde(flatten)]
     pub summary: TableSummary,
     /// The server's clock when the state was made.
@@ -113,6 +118,10 @@ pub struct TableState {
     pub conditional_moves: Vec<ConditionalLine>,
     /// Seats whose users are connected.
     pub online: Vec<Seat>,
+    /// The seats that are played from the viewer's device, if they are several: people at a party can share one. The view is
+    /// that of the seat to act, if it is one of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shared_seats: Vec<Seat>,
     /// Why nothing can be done at this table: its stored data is damaged, and the operator has to restore it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub read_only: Option<String>,
@@ -226,6 +235,25 @@ pub struct ConditionalMovesRequest {
     /// The lines; an empty list removes all.
     #[cfg_attr(feature = "openapi", schema(max_items = 30))]
     pub lines: Vec<ConditionalLine>,
+}
+
+/// A party to create: a game of people around one table, each with a phone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"game": {"game": "ciao", "rules": {}, "players": 4}})))]
+#[serde(deny_unknown_fields)]
+pub struct NewParty {
+    /// The game and its rules. A party has no clock, no takebacks and no ratings.
+    pub game: GameRules,
+}
+
+/// Takes a seat at a party.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct TakeSeat {
+    /// What the person is called at this table: 1 to 20 letters, digits and spaces.
+    pub name: String,
 }
 
 /// Which of the user's own tables to list.

@@ -100,6 +100,10 @@ fn every_event_survives_a_round_trip() {
         EventKindView::VacationCredit { credit_ms: 5 },
         EventKindView::DowntimeCredit { credit_ms: 5 },
         EventKindView::Abort,
+        EventKindView::Gather,
+        EventKindView::TakeSeat,
+        EventKindView::LeaveSeat,
+        EventKindView::Start,
     ];
     for kind in all {
         let event = EventView { number: 7, seat: Seat::FIRST, at: 1, kind };

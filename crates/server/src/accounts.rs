@@ -56,6 +56,7 @@ pub(crate) use caller::{Caller, Credentials};
 pub(crate) use devices::{DeviceCookie, LoginOrigin, device_label};
 pub(crate) use email::MailService;
 pub use moderation::{operator_entry, suspend_account};
+pub(crate) use names::party_name;
 pub(crate) use provider::{ConnectionToConfirm, ProviderOutcome, ProviderReturn};
 pub(crate) use registration::SignedIn;
 pub(crate) use sessions::{SESSION_LIFETIME_DAYS, SignedToken};
@@ -139,7 +140,7 @@ impl Accounts {
     /// What the server offers beyond passwords.
     pub(crate) fn features(&self) -> ServerFeatures {
         let provider = self.provider.as_ref().map(|provider| provider.config().name.clone());
-        ServerFeatures { passkeys: self.has_passkeys(), email: self.has_mail(), provider }
+        ServerFeatures { passkeys: self.has_passkeys(), email: self.has_mail(), provider, url: None }
     }
 
     /// The user with a name.

@@ -6,7 +6,7 @@
 //!
 //! | module | subject |
 //! | --- | --- |
-//! | `account`, `passkeys`, `provider`, `email`, `tokens`, `push`, `moderation`, `challenges`, `tables`, `games`, `studies`, `streams` | handlers |
+//! | `account`, `passkeys`, `provider`, `email`, `tokens`, `push`, `moderation`, `challenges`, `tables`, `parties`, `games`, `studies`, `streams` | handlers |
 //! | `extract`, `error`, `cookies` | requests and responses |
 //! | `origin`, `rate_limit`, `held_body`, `unread_body`, `reserve`, `security_headers` | middleware |
 //! | `openapi` | the parts of the OpenAPI document that all operations share |
@@ -28,6 +28,7 @@ pub(crate) mod openapi;
 mod openings;
 pub(crate) mod origin;
 pub(crate) mod pages;
+mod parties;
 mod passkeys;
 pub(crate) mod previews;
 mod provider;
@@ -111,6 +112,9 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<AppState>> {
         .routes(routes!(tables::send_chat))
         .routes(routes!(tables::set_rematch))
         .routes(routes!(tables::set_conditional_moves))
+        .routes(routes!(parties::create_party))
+        .routes(routes!(parties::take_seat, parties::leave_seat))
+        .routes(routes!(parties::start_party))
         .routes(routes!(streams::stream_table))
         .routes(routes!(streams::stream_notifications))
         .routes(routes!(games::search_games))

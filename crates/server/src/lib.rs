@@ -19,7 +19,7 @@
 //! | `lock`, `cache`, `limits`, `wall_clock`, `server_clock`, `random`, `background`, `connections`, `proxies`, `write_timeout` | locks, caches, limits, time, randomness, heavy computations, connections, reverse proxies |
 //! | [`bus`], `nodes` | messages between server nodes; who is alive, and who owns which table |
 //! | `error`, `rate_limit`, `connection_pool` | request errors; rate limits; slots for connections |
-//! | `mail`, `https_client`, `oidc`, `tls` | e-mail; OpenID Connect; TLS to other servers |
+//! | `mail`, `https_client`, `oidc`, `tls`, `network` | e-mail; OpenID Connect; TLS to other servers; the address in the local network |
 //! | `tables` | the table service: games, challenges, clocks, bots, ratings, subscriptions |
 //! | `openings` | opening statistics of finished games |
 //! | `check` | verifying a whole database |
@@ -46,6 +46,7 @@ mod https_client;
 mod limits;
 mod lock;
 mod mail;
+mod network;
 mod nodes;
 mod oidc;
 mod openings;
@@ -75,6 +76,7 @@ pub use http::{App, CONTENT_SECURITY_POLICY_VALUE as CONTENT_SECURITY_POLICY, RO
 pub use https_client::fetch;
 pub use limits::Limits;
 pub use mail::MailConfig;
+pub use network::network_url;
 pub use oidc::OidcConfig;
 pub use proxies::TrustedProxies;
 pub use rate_limit::{Rate, RateLimits};

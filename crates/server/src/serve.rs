@@ -145,6 +145,9 @@ impl Server {
             Some(DatabaseLocation::Postgres(url)) => Some((open_postgres(config, url).await?, None)),
             None => None,
         };
+        if let Some((state, _)) = &state {
+            let _ = state.address.set(listener.local_addr()?);
+        }
         let router_config = RouterConfig {
             request_timeout: config.limits.request_timeout,
             static_files: config.rate_limits.static_files,

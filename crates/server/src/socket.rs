@@ -144,7 +144,7 @@ impl MessageBudget {
 fn request_cost(request: &ClientRequest) -> u32 {
     match request {
         // The whole state of a table.
-        ClientRequest::Watch { .. } => 3,
+        ClientRequest::Watch { .. } | ClientRequest::Spectate { .. } => 3,
         // The whole lobby, a game that is created, up to 600 moves that are checked.
         ClientRequest::WatchLobby
         | ClientRequest::Rematch { .. }
@@ -317,6 +317,7 @@ impl Connection {
                 let user = self.caller.reader().map(|user| &user.id);
                 tables.watch(connection, user, &table).await
             }
+            ClientRequest::Spectate { table } => tables.watch(connection, None, &table).await,
             ClientRequest::Unwatch { table } => {
                 tables.unwatch(connection, &table);
                 Ok(())

@@ -1,5 +1,6 @@
 //! The state that all HTTP and socket handlers share.
 
+use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 
 use axum::body::Bytes;
@@ -10,6 +11,7 @@ use crate::bus::{BusLocation, LocalBus};
 use crate::connections::ConnectionCounter;
 use crate::health::HealthCache;
 use crate::mail::Mailer;
+use crate::network::network_url;
 use crate::nodes::Nodes;
 use crate::oidc::{OidcClient, OidcConfig};
 use crate::openings::OpeningIndex;
@@ -92,6 +94,8 @@ pub(crate) struct AppState {
     /// Tables that spectators watch, per client address.
     pub(crate) watch_limiter: ConnectionLimiter,
     pub(crate) public_url: Option<String>,
+    /// Where the server listens, once it does.
+    pub(crate) address: OnceLock<SocketAddr>,
     pub(crate) health: HealthCache,
     /// The OpenAPI document as JSON, set when the router is built.
     pub(crate) openapi: OnceLock<Bytes>,
@@ -162,8 +166,14 @@ impl AppState {
             watch_limiter: ConnectionLimiter::new(limits.watched_tables),
             health: HealthCache::default(),
             public_url: config.public_url,
+            address: OnceLock::new(),
             openapi: OnceLock::new(),
         }))
+    }
+
+    /// The URL for other devices, if any can reach the server.
+    pub(crate) fn reachable_url(&self) -> Option<String> {
+        self.public_url.clone().or_else(|| network_url(*self.address.get()?))
     }
 
     /// Whether cookies are restricted to encrypted connections.

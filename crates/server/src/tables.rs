@@ -23,6 +23,7 @@
 //! | `snapshot`, `summary`, `names` | a table in memory, and what each viewer may see of it |
 //! | `subscribers`, `broadcast`, `presence`, `push` | live updates, and messages to devices |
 //! | `challenges`, `challenge_rules`, `pairing`, `lobby`, `rematch`, `start` | how games come about |
+//! | `parties` | people around one table, whose seats change hands |
 //! | `chat`, `conditional_moves`, `ratings`, `records`, `record_cache` | around the game |
 //! | `sweep` | other nodes |
 //! | `account_changes` | renamed, merged and closed accounts |
@@ -41,6 +42,7 @@ mod job_queue;
 mod lobby;
 mod names;
 mod pairing;
+mod parties;
 mod presence;
 mod push;
 mod ratings;
@@ -61,7 +63,7 @@ use std::sync::{Arc, MutexGuard, OnceLock};
 use std::time::Duration;
 
 use protocol::{ApiError, ErrorCode, ServerMessage, TableId, TableState, TableSummary, UserId};
-use table::Millis;
+use table::{Millis, Seat};
 use tokio::sync::{Notify, Semaphore, watch};
 use tokio::task::AbortHandle;
 use tokio::time::Instant;
@@ -158,6 +160,8 @@ pub(crate) struct TableService {
     chat_limiter: RateLimiter,
     /// Challenges to other users, per challenger.
     invitation_limiter: RateLimiter,
+    /// Parties, per user who creates them.
+    party_limiter: RateLimiter,
     /// Push messages about challenges, per user who gets them.
     invitation_push_limiter: RateLimiter,
     records: RecordCache,
@@ -213,6 +217,7 @@ impl TableService {
             acting: Mutex::default(),
             chat_limiter: RateLimiter::new(chat::RATE),
             invitation_limiter: RateLimiter::new(challenges::INVITATION_RATE),
+            party_limiter: RateLimiter::new(parties::RATE),
             invitation_push_limiter: RateLimiter::new(push::INVITATION_RATE),
             records: RecordCache::default(),
             record_permit: Semaphore::new(1),
@@ -412,9 +417,21 @@ impl TableService {
     pub(crate) async fn state(&self, id: &TableId, user: Option<&UserId>) -> Result<TableState, ApiError> {
         let snapshot = self.fresh_handle(id).await?.snapshot();
         self.load_names(&snapshot.row).await?;
-        let mut state = snapshot.state(Viewer::from_user(&snapshot.row, user), self.now(), &self.names);
-        state.online = self.with_remote_seats(&snapshot.row, self.subscribers.online_seats(id));
-        Ok(state)
+        let viewer = Viewer::from_user(&snapshot.row, user);
+        Ok(self.describe_table(&snapshot, viewer, self.now(), self.subscribers.online_seats(id)))
+    }
+
+    /// A table as a viewer may see it, with those who are connected.
+    fn describe_table(
+        &self,
+        snapshot: &Snapshot,
+        viewer: Viewer,
+        now: Millis,
+        online: Vec<Seat>,
+    ) -> TableState {
+        let mut state = snapshot.state(viewer, now, &self.names);
+        state.online = self.with_remote_seats(&snapshot.row, online);
+        state
     }
 
     /// Tables that match a query, as a user may see them.
@@ -510,6 +527,7 @@ async fn maintain(service: Arc<TableService>) {
             () = service.closed() => return,
             _ = evict.tick() => service.evict_idle(),
             _ = purge.tick() => {
+                service.end_abandoned_parties().await;
                 if let Err(error) = service.store.purge_expired(service.now()).await {
                     tracing::error!(%error, "expired rows could not be deleted");
                 }

@@ -49,6 +49,7 @@ impl Store {
                          AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id AND expires_at > $2) \
                          AND NOT EXISTS (SELECT 1 FROM tokens WHERE user_id = users.id) \
                          AND NOT EXISTS (SELECT 1 FROM seats WHERE user_id = users.id) \
+                         AND NOT EXISTS (SELECT 1 FROM seats WHERE holder_id = users.id) \
                          AND NOT EXISTS (SELECT 1 FROM challenge_users WHERE user_id = users.id) \
                          AND NOT EXISTS (SELECT 1 FROM challenges WHERE invited_user_id = users.id) \
                          AND NOT EXISTS (SELECT 1 FROM reports \

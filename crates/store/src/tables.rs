@@ -20,14 +20,26 @@ pub enum Player {
     Engine(u8),
     /// A bot of Ciao Ciao.
     Bot(Character),
+    /// A user at a party, with the name that they go by there.
+    Guest(UserId, String),
+    /// Somebody who shares the device of a user at a party, with their name.
+    Companion(UserId, String),
 }
 
 impl Player {
     /// The user, if it is one.
     pub fn user(&self) -> Option<&UserId> {
         match self {
-            Player::User(user) => Some(user),
-            Player::Engine(_) | Player::Bot(_) => None,
+            Player::User(user) | Player::Guest(user, _) => Some(user),
+            Player::Engine(_) | Player::Bot(_) | Player::Companion(..) => None,
+        }
+    }
+
+    /// The user from whose device the seat is played; `None` for engines and bots, who play by themselves.
+    pub fn holder(&self) -> Option<&UserId> {
+        match self {
+            Player::Companion(holder, _) => Some(holder),
+            _ => self.user(),
         }
     }
 }
@@ -85,10 +97,21 @@ impl TableRow {
         self.terms.game.kind()
     }
 
-    /// The seat of a user, who has at most one.
+    /// The seat of a user. Of those that share a device at a party, it is the one to act, or else the first.
     pub fn seat_of(&self, user: &UserId) -> Option<Seat> {
-        let index = self.seats.iter().position(|seat| seat.player.user() == Some(user))?;
-        Seat::ALL.get(index).copied()
+        let is_to_act = |seat: &Seat| self.to_act == Some(*seat);
+        self.seats_of(user).find(is_to_act).or_else(|| self.seats_of(user).next())
+    }
+
+    /// The seats that are played from the device of a user: one, except at parties.
+    pub fn seats_of(&self, user: &UserId) -> impl Iterator<Item = Seat> {
+        let seats = Seat::ALL.into_iter().zip(&self.seats);
+        seats.filter(move |(_, row)| row.player.holder() == Some(user)).map(|(seat, _)| seat)
+    }
+
+    /// Whether people sit around one table, which is nobody else's business.
+    pub fn is_party(&self) -> bool {
+        self.seats.iter().any(|seat| matches!(seat.player, Player::Guest(..) | Player::Companion(..)))
     }
 
     /// The users at the table, in turn order; engines and bots are left out.
@@ -124,6 +147,8 @@ pub struct NewEvent {
     pub deadline: Option<Millis>,
     /// The result, if the event ends the game.
     pub outcome: Option<Outcome>,
+    /// Who plays at the seat of the event from now on, if that changes.
+    pub player: Option<Player>,
     /// The result of a rated game that the event ends. The new ratings are computed and stored in the same transaction.
     pub rated: Option<RatedResult>,
 }
@@ -389,22 +414,15 @@ async fn check_players(tx: &mut Tx<'_>, row: &TableRow) -> StoreResult<()> {
 }
 
 async fn create_seat(tx: &mut Tx<'_>, table: &TableRow, seat: Seat, row: &SeatRow) -> StoreResult<()> {
-    let (user, engine_level, bot) = match &row.player {
-        Player::User(user) => (Some(user), None, None),
-        Player::Engine(level) => (None, Some(*level), None),
-        Player::Bot(character) => (None, None, Some(*character)),
-    };
     let mut insert = sql!(
-        "INSERT INTO seats (table_id, seat, user_id, engine_level, bot, \
+        "INSERT INTO seats (table_id, seat, user_id, engine_level, bot, holder_id, name, \
          before_rating, before_deviation, before_volatility, before_games, before_updated_at, \
          after_rating, after_deviation, after_volatility, after_games, after_updated_at, is_open) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 1)",
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 1)",
         table.id,
-        seat,
-        user,
-        engine_level,
-        bot
+        seat
     );
+    insert = with_player(insert, &row.player);
     for rating in [row.rating_before, row.rating_after] {
         insert = insert
             .with(&rating.map(|rating| rating.rating))
@@ -414,6 +432,24 @@ async fn create_seat(tx: &mut Tx<'_>, table: &TableRow, seat: Seat, row: &SeatRo
             .with(&rating.map(|rating| rating.updated_at));
     }
     tx.execute(insert.unique("a seat of the same user").refers_to("user")).await.map(|_| ())
+}
+
+/// Adds the columns that say who plays at a seat: user, level of the engine, bot, holder of the device and name.
+fn with_player(statement: Statement, player: &Player) -> Statement {
+    let engine_level = match player {
+        Player::Engine(level) => Some(*level),
+        _ => None,
+    };
+    let bot = match player {
+        Player::Bot(character) => Some(*character),
+        _ => None,
+    };
+    let (holder, name) = match player {
+        Player::Guest(_, name) => (None, Some(name)),
+        Player::Companion(holder, name) => (Some(holder), Some(name)),
+        _ => (None, None),
+    };
+    statement.with(&player.user()).with(&engine_level).with(&bot).with(&holder).with(&name)
 }
 
 /// Appends an event, in a transaction of the driver.
@@ -442,6 +478,9 @@ pub(crate) async fn append_event(tx: &mut Tx<'_>, new: &NewEvent) -> StoreResult
     let insert = "INSERT INTO events (table_id, number, event) VALUES ($1, $2, $3)";
     tx.execute(sql!(insert, new.table, new.number, event).unique("the event's number").refers_to("table"))
         .await?;
+    if let Some(player) = &new.player {
+        set_player(tx, new, player).await?;
+    }
     if new.outcome.is_some() {
         finish(tx, &new.table).await?;
     }
@@ -451,6 +490,23 @@ pub(crate) async fn append_event(tx: &mut Tx<'_>, new: &NewEvent) -> StoreResult
         update_rating(tx, &new.table, *seat, rating).await?;
     }
     Ok(ratings)
+}
+
+/// Gives the seat of an event to a player, unless a user has too many games.
+async fn set_player(tx: &mut Tx<'_>, new: &NewEvent, player: &Player) -> StoreResult<()> {
+    if let Some(user) = player.user()
+        && count_open(tx, user).await?.tables >= MAX_OPEN_TABLES
+    {
+        return Err(StoreError::LimitReached { what: "open games", max: MAX_OPEN_TABLES });
+    }
+    let update = sql!(
+        "UPDATE seats SET user_id = $3, engine_level = $4, bot = $5, holder_id = $6, name = $7 \
+         WHERE table_id = $1 AND seat = $2",
+        new.table,
+        new.event.seat
+    );
+    let update = with_player(update, player).unique("a seat of the same user").refers_to("user");
+    tx.execute(update).await?.found("seat").map(|_| ())
 }
 
 /// Marks the seats of a table whose game is over, and counts its result unless it was aborted.
@@ -617,10 +673,14 @@ fn table_row(row: &Row, seats: Vec<SeatRow>) -> StoreResult<TableRow> {
 }
 
 fn seat_row(row: &Row) -> StoreResult<SeatRow> {
-    let player = match (row.get("user_id")?, row.get("engine_level")?) {
-        (Some(user), _) => Player::User(user),
-        (None, Some(level)) => Player::Engine(level),
-        (None, None) => Player::Bot(row.get("bot")?),
+    let player = match (row.get("user_id")?, row.get("holder_id")?, row.get("engine_level")?) {
+        (Some(user), _, _) => match row.get("name")? {
+            Some(name) => Player::Guest(user, name),
+            None => Player::User(user),
+        },
+        (None, Some(holder), _) => Player::Companion(holder, row.get("name")?),
+        (None, None, Some(level)) => Player::Engine(level),
+        (None, None, None) => Player::Bot(row.get("bot")?),
     };
     Ok(SeatRow {
         player,

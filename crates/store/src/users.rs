@@ -209,8 +209,9 @@ pub(crate) fn user_row(row: &Row) -> StoreResult<UserRow> {
 
 /// Moves what belongs to a guest ($1) to an account ($2), in this order. Where the account has its own entry already,
 /// that one stays and the guest's is deleted.
-const MERGE_GUEST: [&str; 16] = [
+const MERGE_GUEST: [&str; 17] = [
     "UPDATE seats SET user_id = $2 WHERE user_id = $1",
+    "UPDATE seats SET holder_id = $2 WHERE holder_id = $1",
     "INSERT INTO results (user_id, game, won, drawn, lost) SELECT $2, game, won, drawn, lost FROM results \
      WHERE user_id = $1 ON CONFLICT (user_id, game) DO UPDATE SET won = results.won + excluded.won, \
      drawn = results.drawn + excluded.drawn, lost = results.lost + excluded.lost",
@@ -248,7 +249,8 @@ async fn merge_guest(tx: &mut Tx<'_>, guest: &UserId, account: &UserId) -> Store
 }
 
 /// Deletes the personal data of a user ($1), including reports by and about them.
-const DELETE_USER: [&str; 20] = [
+const DELETE_USER: [&str; 21] = [
+    "UPDATE seats SET name = '?' WHERE name IS NOT NULL AND (user_id = $1 OR holder_id = $1)",
     "DELETE FROM studies WHERE user_id = $1",
     "DELETE FROM passkeys WHERE user_id = $1",
     "DELETE FROM identities WHERE user_id = $1",

@@ -145,6 +145,36 @@ pub enum ActionError {
         /// The seat whose clock expired.
         seat: Seat,
     },
+    /// Seats are taken and left at parties only, which gather before anything else.
+    #[error("this table is not a party")]
+    NotAParty,
+    /// Parties are played without a clock.
+    #[error("a party has no clock")]
+    ClockAtParty,
+    /// The party is still gathering.
+    #[error("the game has not started yet")]
+    NotStarted,
+    /// The party is not gathering any more.
+    #[error("the game has started already")]
+    Started,
+    /// A person plays at the seat, or a player has left it for good.
+    #[error("seat {} is taken", seat.number())]
+    SeatTaken {
+        /// The seat.
+        seat: Seat,
+    },
+    /// A bot plays at the seat.
+    #[error("nobody has taken seat {}", seat.number())]
+    SeatFree {
+        /// The seat.
+        seat: Seat,
+    },
+    /// A seat is taken between turns, so that nobody takes over a hidden die.
+    #[error("seats can be taken between turns; wait for the end of this one")]
+    TurnUnderWay,
+    /// A game starts when at least one person has a seat.
+    #[error("nobody has taken a seat yet")]
+    NobodyHere,
 }
 
 #[cfg(test)]

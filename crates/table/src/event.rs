@@ -63,6 +63,14 @@ macro_rules! event_kinds {
             },
             /// The game was aborted and has no result.
             Abort,
+            /// The table waits for people, as the first event of a party: all seats are those of bots.
+            Gather,
+            /// A person took the seat from a bot, at a party.
+            TakeSeat,
+            /// The person at the seat gave it back to a bot, at a party.
+            LeaveSeat,
+            /// The game started, at a party.
+            Start,
         }
     };
 }
@@ -94,12 +102,22 @@ impl EventKind {
             EventKind::VacationCredit { credit_ms } => EventKindView::VacationCredit { credit_ms },
             EventKind::DowntimeCredit { credit_ms } => EventKindView::DowntimeCredit { credit_ms },
             EventKind::Abort => EventKindView::Abort,
+            EventKind::Gather => EventKindView::Gather,
+            EventKind::TakeSeat => EventKindView::TakeSeat,
+            EventKind::LeaveSeat => EventKindView::LeaveSeat,
+            EventKind::Start => EventKindView::Start,
         }
     }
 
     /// Whether the event is a time credit of the host. Such events do not invalidate actions that were under way.
     pub const fn is_credit(&self) -> bool {
         matches!(self, EventKind::VacationCredit { .. } | EventKind::DowntimeCredit { .. })
+    }
+
+    /// Whether the event is about who sits at a party, as opposed to the game. Such events do not invalidate actions that were
+    /// under way either.
+    pub const fn is_about_seats(&self) -> bool {
+        matches!(self, EventKind::Gather | EventKind::TakeSeat | EventKind::LeaveSeat | EventKind::Start)
     }
 
     /// Whether this event is what an action amounts to, for recognising actions that were sent twice.

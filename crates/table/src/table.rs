@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::action::{Action, ActionError};
 use crate::clock::{Clocks, Millis};
 use crate::event::{Event, EventKind};
+use crate::party::Party;
 use crate::terms::{GameRules, TakebackPolicy, Terms};
 use crate::view::TableView;
 
@@ -75,6 +76,7 @@ pub struct Table {
     /// How many takebacks each seat has asked for.
     takeback_requests: [u8; 4],
     departed: Seats,
+    pub(crate) party: Option<Party>,
     outcome: Option<Outcome>,
 }
 
@@ -109,6 +111,7 @@ impl Table {
             takeback: None,
             takeback_requests: [0; 4],
             departed: Seats::EMPTY,
+            party: None,
             outcome: None,
         };
         table.clocks = terms.clock.map(|clock| Clocks::new(clock, table.to_act(), now));
@@ -145,9 +148,9 @@ impl Table {
         self.takeback.is_some_and(|request| request.seat != seat && !request.accepted.contains(seat))
     }
 
-    /// The seat that is to act.
+    /// The seat that is to act; `None` when the game is over, and while a party gathers.
     pub fn to_act(&self) -> Option<Seat> {
-        if self.outcome.is_some() {
+        if self.outcome.is_some() || self.is_gathering() {
             return None;
         }
         match &self.state {
@@ -193,8 +196,11 @@ impl Table {
         expired.then_some(Event::new(seat, now, EventKind::Timeout))
     }
 
-    /// Whether the game can still be aborted: at most one turn has been played.
+    /// Whether the game can still be aborted: at most one turn has been played, or the table is a party.
     pub fn can_abort(&self) -> bool {
+        if self.is_party() {
+            return true;
+        }
         let turns = match &self.state {
             GameState::Ponte(game) => usize::from(game.position().turns()),
             GameState::Ciao(game) => game.past().len(),
@@ -326,6 +332,9 @@ impl Table {
             return Err(ActionError::GameOver);
         }
         let Event { seat, at, kind, lag } = *event;
+        if self.is_gathering() && !kind.is_about_seats() && kind != EventKind::Abort {
+            return Err(ActionError::NotStarted);
+        }
         match kind {
             EventKind::Move { mv } => self.play_move(seat, mv)?,
             EventKind::Roll { .. } | EventKind::Announce { .. } | EventKind::Answer { .. } => {
@@ -378,6 +387,9 @@ impl Table {
                     return Err(ActionError::TooLateToAbort);
                 }
                 self.outcome = Some(Outcome { winners: Seats::EMPTY, reason: EndReason::Aborted });
+            }
+            EventKind::Gather | EventKind::TakeSeat | EventKind::LeaveSeat | EventKind::Start => {
+                return self.apply_to_party(seat, kind);
             }
         }
         // Any other event settles a pending takeback request.

@@ -5,6 +5,7 @@ use ponte::{Colour, Ending, Game, Move};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Millis;
+use crate::party::PartyView;
 use crate::permissions::Permissions;
 use crate::table::{GameState, Outcome, Table};
 
@@ -26,6 +27,9 @@ pub struct TableView {
     pub time_left_ms: Option<Vec<Millis>>,
     /// The result, once the game is over.
     pub outcome: Option<Outcome>,
+    /// The seats of a party; absent at other tables.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub party: Option<PartyView>,
     /// The game itself.
     pub game: GameView,
 }
@@ -67,6 +71,7 @@ impl TableView {
                 .clock
                 .map(|_| seats.filter_map(|seat| table.time_left(seat, now)).collect()),
             outcome: table.outcome(),
+            party: table.party_view(),
             game: match table.state() {
                 GameState::Ponte(game) => GameView::Ponte {
                     moves: game.moves().to_vec(),

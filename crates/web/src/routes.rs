@@ -144,6 +144,16 @@ impl Route {
         id.as_str().parse().map_or(Route::Lost, Route::Table)
     }
 
+    /// The page of a table for a screen that everyone in a room sees.
+    pub fn screen(id: &protocol::TableId) -> Route {
+        id.as_str().parse().map_or(Route::Lost, Route::Screen)
+    }
+
+    /// Whether the page is shown without the header of the app: a board in another page, a screen for a room.
+    pub fn is_bare(self) -> bool {
+        matches!(self, Route::Embed | Route::Screen(_))
+    }
+
     /// The page of a challenge.
     pub fn challenge(id: &protocol::ChallengeId) -> Route {
         id.as_str().parse().map_or(Route::Lost, Route::Play)
@@ -175,6 +185,7 @@ mod tests {
         let named = [
             Route::Play(slug),
             Route::Table(slug),
+            Route::Screen(slug),
             Route::User(slug),
             Route::RecordsOf(slug),
             Route::OpenStudy(slug),

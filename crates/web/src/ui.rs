@@ -100,8 +100,7 @@ fn App(app: AppContext) -> impl IntoView {
             event.prevent_default();
             browser::focus("page");
         }>{t("skip")}</a>
-        // A board in a frame of another page leads nowhere else.
-        <Show when=move || app.route.get() != Route::Embed>
+        <Show when=move || !app.route.get().is_bare()>
             <header::Header/>
             <online::Toast/>
         </Show>

@@ -3,6 +3,7 @@
 mod ciao;
 mod game_lists;
 mod pages;
+mod party;
 mod ponte;
 mod resilience;
 mod sign_in;
@@ -11,8 +12,15 @@ use anyhow::{Context, Result, bail};
 use browser_tests::{Harness, Page, Server, Test, Viewport};
 use serde_json::{Value, json};
 
-pub(crate) const TESTS: &[&[Test]] =
-    &[ponte::TESTS, game_lists::TESTS, ciao::TESTS, resilience::TESTS, sign_in::TESTS, pages::TESTS];
+pub(crate) const TESTS: &[&[Test]] = &[
+    ponte::TESTS,
+    game_lists::TESTS,
+    ciao::TESTS,
+    party::TESTS,
+    resilience::TESTS,
+    sign_in::TESTS,
+    pages::TESTS,
+];
 
 /// Opens the lobby as a new user.
 fn open_lobby(harness: &Harness, server: &Server, viewport: Viewport) -> Result<Page> {

@@ -17,7 +17,7 @@ use ciao_engine::Character;
 use futures_util::StreamExt;
 use futures_util::future::join_all;
 use hyper::Method;
-use protocol::{ErrorCode, EventView, NewChallenge, ServerMessage, TableId, TableState};
+use protocol::{ClientRequest, ErrorCode, EventView, NewChallenge, ServerMessage, TableId, TableState};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -106,27 +106,35 @@ impl Recording {
     }
 
     /// Checks the noted faces against the stored game.
-    fn check(&self, seat: Option<Seat>, stored: &StoredGame) {
+    fn check(&self, seats: &[Seat], stored: &StoredGame) {
         for &(number, turn, face) in &self.turns {
             let real = &stored.turns[turn as usize - 1];
             assert_eq!(face, real.face, "turn {turn} of {}", stored.table);
             // A bot rolls for players who have left.
-            let visible = seat.is_some_and(|seat| seat == real.active && !stored.has_left(seat, real.rolled))
+            let visible = (seats.contains(&real.active) && !stored.has_left(real.active, real.rolled))
                 || real.contested.is_some_and(|contested| contested <= number)
                 || stored.end <= number;
-            assert!(visible, "{seat:?} received {face} of turn {turn} at event {number} of {}", stored.table);
+            assert!(
+                visible,
+                "{seats:?} received {face} of turn {turn} at event {number} of {}",
+                stored.table
+            );
         }
         for &(known, number, face) in &self.rolls {
             let event = &stored.events[number as usize - 1];
-            assert_eq!((event.kind, Some(event.seat)), (EventKind::Roll { face }, seat), "event {number}");
+            assert_eq!(
+                (event.kind, seats.contains(&event.seat)),
+                (EventKind::Roll { face }, true),
+                "event {number}"
+            );
             // A busy server may send an event when the game is over already, and nothing is hidden any more.
             assert!(
                 !stored.has_left(event.seat, number) || stored.end <= known,
-                "{seat:?} received the roll {number} of a stand-in at event {known}"
+                "{seats:?} received the roll {number} of a stand-in at event {known}"
             );
         }
         for secret in &stored.seed_encodings {
-            assert!(!self.before_end.contains(secret), "{seat:?} received the seed of {}", stored.table);
+            assert!(!self.before_end.contains(secret), "{seats:?} received the seed of {}", stored.table);
         }
     }
 }
@@ -164,12 +172,15 @@ struct StoredTurn {
 }
 
 impl StoredGame {
-    /// Whether the player of a seat had left before an event.
+    /// Whether the player of a seat had left before an event, or at a party not come yet.
     fn has_left(&self, seat: Seat, number: u64) -> bool {
-        let before = self.events.iter().take(number as usize - 1);
-        before
-            .into_iter()
-            .any(|event| event.seat == seat && matches!(event.kind, EventKind::Resign | EventKind::Timeout))
+        let is_party = self.events.first().is_some_and(|event| event.kind == EventKind::Gather);
+        let before = self.events.iter().take(number as usize - 1).filter(|event| event.seat == seat);
+        before.fold(is_party, |has_left, event| match event.kind {
+            EventKind::Resign | EventKind::Timeout | EventKind::LeaveSeat => true,
+            EventKind::TakeSeat => false,
+            _ => has_left,
+        })
     }
 
     async fn load(store: &Store, table: &TableId, rules: &Rules) -> StoredGame {
@@ -349,7 +360,7 @@ async fn play_and_check(
     let mut bytes = 0;
     for (recording, seat) in recordings.iter().zip(seats) {
         let recording = recording.lock().unwrap();
-        recording.check(seat, &stored);
+        recording.check(seat.as_slice(), &stored);
         bytes += recording.bytes;
     }
     bytes
@@ -399,6 +410,110 @@ fn no_client_receives_a_face_it_may_not_know() {
         });
         join_all(tables).await;
         println!("{games} games, {} bytes received", bytes.load(Ordering::Relaxed));
+    });
+}
+
+/// A person at a party: plays at these seats, and one who comes and goes also leaves them and takes them again.
+async fn play_at_party(
+    user: &Client,
+    table: &TableId,
+    seats: &[Seat],
+    comes_and_goes: bool,
+    mut rng: StdRng,
+) {
+    let mut socket = user.socket().await.unwrap();
+    let mut state = socket.watch(table).await.unwrap();
+    while state.summary.outcome.is_none() {
+        if comes_and_goes && rng.random_ratio(1, 6) {
+            change_seat(user, table, seats[0], state.view.viewer.is_none()).await;
+        }
+        if let Some(action) = random_action(&state.view, &mut rng)
+            && let Err(error) = socket.act(table, Some(state.summary.number + 1), action).await.unwrap()
+        {
+            assert_ne!(error.code, ErrorCode::Internal, "{error:?}");
+            *state = user.table(table).await.unwrap();
+            continue;
+        }
+        state = socket.next_state(table).await.unwrap();
+    }
+    socket.close().await;
+}
+
+/// Takes a seat, or leaves it; it may be too early or too late for that.
+async fn change_seat(user: &Client, table: &TableId, seat: Seat, take: bool) {
+    let method = if take { Method::PUT } else { Method::DELETE };
+    let body = take.then(|| json!({"name": "Zoë"}).to_string().into_bytes());
+    let path = format!("/tables/{table}/seats/{}", seat.number());
+    let response = user.send(method, &path, body).await.unwrap();
+    assert_ne!(response.status, 500);
+}
+
+/// The screen that everyone at a party sees, opened by somebody who also plays.
+async fn watch_screen(user: &Client, table: &TableId) {
+    let mut socket = user.socket().await.unwrap();
+    socket.send_request(ClientRequest::Spectate { table: table.clone() }).await.unwrap();
+    while socket.next_state(table).await.unwrap().summary.outcome.is_none() {}
+    socket.close().await;
+}
+
+/// Plays a party and checks what every device received: those of a player, of two players who share one, of a player who
+/// comes and goes, of a visitor without a seat, and the screen.
+async fn play_party_and_check(server: &TestServer, store: &Store, users: &[Client; 3], seed: u64) {
+    let rules = Rules::new(Sizes { planks: 4, pawns: 2, podium: 3, to_win: 1, ..Sizes::default() }).unwrap();
+    let game = GameRules::Ciao { rules, players: Players::Four };
+    let created: TableState =
+        users[0].post("/parties", &json!({"game": game})).await.unwrap().json().unwrap();
+    let table = created.summary.id;
+    let seats: [&[Seat]; 5] = [&Seat::ALL[..1], &Seat::ALL[1..3], &Seat::ALL[3..], &[], &[]];
+    let recordings: [Arc<Mutex<Recording>>; 5] = Default::default();
+    let visitor = Client::anonymous(&server.endpoint);
+    let devices = [&users[0], &users[1], &users[2], &visitor, &users[0]];
+    let devices: Vec<Client> = devices
+        .into_iter()
+        .zip(&recordings)
+        .map(|(device, recording)| {
+            let recording = Arc::clone(recording);
+            device.clone().with_recorder(Arc::new(move |text: &str| recording.lock().unwrap().receive(text)))
+        })
+        .collect();
+    for (device, seats) in devices.iter().zip(&seats[..2]) {
+        for &seat in *seats {
+            change_seat(device, &table, seat, true).await;
+        }
+    }
+    devices[0].post(&format!("/tables/{table}/start"), &json!({})).await.unwrap();
+    let player = |index: usize, comes_and_goes| {
+        let rng = StdRng::seed_from_u64(seed + index as u64);
+        play_at_party(&devices[index], &table, seats[index], comes_and_goes, rng)
+    };
+    tokio::join!(
+        player(0, false),
+        player(1, false),
+        player(2, true),
+        player(3, false),
+        watch_screen(&devices[4], &table),
+    );
+    let stored = StoredGame::load(store, &table, &rules).await;
+    for (recording, seats) in recordings.iter().zip(seats) {
+        recording.lock().unwrap().check(seats, &stored);
+    }
+}
+
+#[test]
+fn no_device_at_a_party_receives_a_face_it_may_not_know() {
+    block_on(async {
+        let server = TestServer::start().await;
+        let store = server.store().await;
+        let tables = (0..8_u64).map(|worker| {
+            let (server, store) = (&server, &store);
+            async move {
+                let users: [Client; 3] = server.guests().await;
+                for game in 0..4 {
+                    play_party_and_check(server, store, &users, 100 * worker + game).await;
+                }
+            }
+        });
+        join_all(tables).await;
     });
 }
 

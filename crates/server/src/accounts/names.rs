@@ -116,6 +116,25 @@ pub(super) fn validate(name: &str) -> Result<(), ApiError> {
     Ok(())
 }
 
+/// Allowed length of a name at a party, in characters.
+const PARTY_LENGTH: std::ops::RangeInclusive<usize> = 1..=20;
+
+/// The name of a person at a party, without spaces around it: as people write their names, unless it is offensive.
+pub(crate) fn party_name(name: &str) -> Result<&str, ApiError> {
+    let name = name.trim();
+    let is_allowed = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | '\'' | '’');
+    if !PARTY_LENGTH.contains(&name.chars().count()) {
+        return Err(invalid("name", "a name at a party has 1 to 20 characters"));
+    }
+    if !name.chars().all(is_allowed) || !name.chars().any(char::is_alphanumeric) {
+        return Err(invalid("name", "a name at a party consists of letters, digits, spaces, - and '"));
+    }
+    if is_offensive(&name.to_ascii_lowercase()) {
+        return Err(invalid("name", "this name is not allowed; choose another"));
+    }
+    Ok(name)
+}
+
 /// Whether a lower-case name is reserved or looks like one that is.
 fn is_reserved(lower: &str) -> bool {
     let bare: String = lower.chars().filter(char::is_ascii_alphanumeric).collect();

@@ -20,11 +20,11 @@ use crate::state::AppState;
 
 /// Get the features of the server
 ///
-/// Which ways to sign in there are beyond passwords, and whether the server sends e-mail.
+/// Which ways to sign in there are beyond passwords, whether the server sends e-mail, and the URL for other devices.
 #[utoipa::path(get, path = "/features", tag = "meta", operation_id = "get_features", security(()),
     responses((status = 200, description = "The features", body = ServerFeatures)))]
 pub(super) async fn get_features(State(state): State<Arc<AppState>>) -> Json<ServerFeatures> {
-    Json(state.accounts.features())
+    Json(ServerFeatures { url: state.reachable_url(), ..state.accounts.features() })
 }
 
 /// Get the e-mail address

@@ -33,6 +33,7 @@ use crate::text;
         (name = "users", description = "Other users: profiles, blocks, reports"),
         (name = "challenges", description = "The lobby, challenges, quick pairing"),
         (name = "tables", description = "Tables: reading and playing"),
+        (name = "parties", description = "Games of people around one table, each with a phone"),
         (name = "games", description = "Finished games"),
         (name = "studies", description = "Studies: annotated games with chapters"),
         (name = "meta", description = "This API"),

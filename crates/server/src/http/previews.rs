@@ -283,6 +283,7 @@ fn player(occupant: &Occupant) -> String {
             None => format!("Engine, level {level}"),
         },
         Occupant::Bot { character } => character.name().to_owned(),
+        Occupant::Guest { name } => name.clone(),
     }
 }
 

@@ -20,7 +20,11 @@ use crate::store::TableQuery;
 const PAGE_SIZE: u32 = 200;
 
 /// The table as the caller may see it. A token without the scope `read` gets the view of a spectator.
-async fn visible_state(state: &AppState, caller: &Caller, id: &TableId) -> RequestResult<Json<TableState>> {
+pub(super) async fn visible_state(
+    state: &AppState,
+    caller: &Caller,
+    id: &TableId,
+) -> RequestResult<Json<TableState>> {
     let user = caller.reader().map(|user| &user.id);
     Ok(Json(state.tables.state(id, user).await?))
 }

@@ -5,6 +5,7 @@ mod api;
 #[cfg(feature = "postgres")]
 mod cluster;
 mod moderation;
+mod parties;
 mod push;
 mod ratings;
 mod sign_in;

@@ -70,6 +70,7 @@ impl TableService {
     /// Withdraws all challenges of a user, resigns all their games and closes their connections.
     pub(crate) async fn close_account(self: &Arc<Self>, user: &UserId) -> Result<(), ApiError> {
         self.withdraw_challenges(user).await?;
+        self.leave_parties(user).await?;
         let mut query = TableQuery {
             user: Some(user.clone()),
             finished: Some(false),

@@ -15,7 +15,7 @@ use crate::store::{NewEvent, Player, StoreError, StoreResult};
 /// How much of a vacation that continues is credited in advance, so that a long one is a few events.
 const VACATION_ADVANCE: Millis = 24 * 60 * 60 * 1000;
 /// Attempts to record an event while other nodes are faster.
-const MAX_ATTEMPTS: u32 = 5;
+pub(super) const MAX_ATTEMPTS: u32 = 5;
 
 /// An action of a seat, decided by its user or automatically.
 #[derive(Clone, Copy)]
@@ -43,7 +43,7 @@ impl TableService {
         if snapshot.table.departed().contains(seat) && snapshot.row.outcome.is_none() {
             return Err(ApiError::new(ErrorCode::Rejected, "you have left this game"));
         }
-        if snapshot.row.seats.iter().any(|seat| seat.player.user().is_none()) {
+        if snapshot.row.seats.iter().any(|seat| seat.player.holder().is_none()) {
             self.bots.check_capacity(user)?;
         }
         let lag = self.subscribers.lag(user).min(self.timing.max_lag);
@@ -111,28 +111,33 @@ impl TableService {
             let at = self.now().max(snapshot.row.updated_at);
             if let Some(credit) = self.pause_credit(&snapshot, at) {
                 let transition = snapshot.apply(credit).map_err(action_error)?;
-                self.record_or_reload(handle, &snapshot, transition).await?;
+                self.record_or_reload(handle, &snapshot, transition, None).await?;
                 continue;
             }
             let decided = snapshot.table.decide_with_lag(seat, action, at, lag, &snapshot.dice());
             let transition = decided.map_err(action_error)?;
-            if self.record_or_reload(handle, &snapshot, transition).await? {
+            if self.record_or_reload(handle, &snapshot, transition, None).await? {
                 return Ok(());
             }
         }
         Err(too_many_conflicts())
     }
 
-    /// Stores the event of a transition and publishes it. The caller holds the write lock.
+    /// Stores the event of a transition, with the player who has its seat from now on if that changes, and publishes it. The
+    /// caller holds the write lock.
     pub(super) async fn record_event(
         &self,
         handle: &TableHandle,
         snapshot: &Snapshot,
         transition: Transition,
+        player: Option<Player>,
     ) -> StoreResult<()> {
         let event = transition.event;
         let mut next = snapshot.clone();
         next.advance(transition);
+        if let Some(player) = &player {
+            next.row.seats[event.seat.index()].player = player.clone();
+        }
         let table = next.row.id.clone();
         let new = NewEvent {
             table: table.clone(),
@@ -141,6 +146,7 @@ impl TableService {
             to_act: next.row.to_act,
             deadline: next.row.deadline,
             outcome: next.row.outcome,
+            player,
             rated: ratings::rated_result(&next.row, &next.table, &next.events),
         };
         let start = Instant::now();
@@ -162,13 +168,14 @@ impl TableService {
     }
 
     /// Stores the event of a transition. Returns false if another node was faster: the table has been read again.
-    async fn record_or_reload(
+    pub(super) async fn record_or_reload(
         &self,
         handle: &TableHandle,
         snapshot: &Snapshot,
         transition: Transition,
+        player: Option<Player>,
     ) -> Result<bool, ApiError> {
-        match self.record_event(handle, snapshot, transition).await {
+        match self.record_event(handle, snapshot, transition, player).await {
             Ok(()) => Ok(true),
             Err(StoreError::Conflict(_)) => self.reload(handle, snapshot).await.map(|()| false),
             Err(error) => Err(error.into()),
@@ -209,7 +216,7 @@ impl TableService {
                 event
             };
             let transition = snapshot.apply(event).map_err(action_error)?;
-            if self.record_or_reload(&handle, &snapshot, transition).await? {
+            if self.record_or_reload(&handle, &snapshot, transition, None).await? {
                 return Ok(());
             }
         }
@@ -250,7 +257,7 @@ fn overlap(one: (Millis, Millis), other: (Millis, Millis)) -> Millis {
 }
 
 /// A rejected action as an API error.
-fn action_error(error: ActionError) -> ApiError {
+pub(super) fn action_error(error: ActionError) -> ApiError {
     let code = match error {
         ActionError::NotYourTurn { .. } | ActionError::NoSuchSeat { .. } => ErrorCode::Forbidden,
         _ => ErrorCode::Rejected,
@@ -258,7 +265,7 @@ fn action_error(error: ActionError) -> ApiError {
     ApiError::new(code, error.to_string()).with_field("action")
 }
 
-fn too_many_conflicts() -> ApiError {
+pub(super) fn too_many_conflicts() -> ApiError {
     ApiError::new(ErrorCode::Conflict, "too many simultaneous actions at this table; try again")
 }
 

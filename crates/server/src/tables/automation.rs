@@ -89,7 +89,11 @@ fn due_action(snapshot: &Snapshot) -> Option<DueAction> {
         return None;
     }
     let player = |seat: Seat| &snapshot.row.seats[seat.index()].player;
-    let is_automatic = |seat: Seat| player(seat).user().is_none();
+    // Bots among themselves wait: people who have left a party may come back.
+    if snapshot.row.seats.iter().all(|seat| seat.player.holder().is_none()) {
+        return None;
+    }
+    let is_automatic = |seat: Seat| player(seat).holder().is_none();
     let departed = snapshot.table.departed();
     let accepts = |seat: &Seat| {
         is_automatic(*seat) && !departed.contains(*seat) && snapshot.table.awaits_takeback_answer(*seat)
@@ -179,7 +183,7 @@ impl TableService {
         let retry = self.retry_delay(&error);
         if retry.is_none()
             && error.code != ErrorCode::Conflict
-            && snapshot.row.seats[seat.index()].player.user().is_none()
+            && snapshot.row.seats[seat.index()].player.holder().is_none()
         {
             // A bot that cannot act must not block the game.
             let _ = self.perform(handle, request(Action::Resign)).await;

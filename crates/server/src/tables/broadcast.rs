@@ -252,18 +252,21 @@ impl TableService {
         if only.is_none() {
             handle.set_shown(handle.snapshot().row.number);
         }
-        self.subscribers.send_to_table(table, |viewer, online| {
+        // Taken by the first use, while no one else can send: no subscriber gets an older state last, and none that of a seat
+        // that has changed hands.
+        let current = std::cell::OnceCell::new();
+        let snapshot = || current.get_or_init(|| handle.snapshot());
+        let viewer_of = |user: &UserId| Viewer::from_user(&snapshot().row, Some(user));
+        self.subscribers.send_state(table, viewer_of, |viewer, online| {
             if only.is_some_and(|seat| viewer != Viewer::Seat(seat)) {
                 return None;
             }
-            // Taken inside, while no one else can send: no subscriber gets an older state last.
-            let snapshot = handle.snapshot();
+            let snapshot = snapshot();
             let event = match number {
                 Some(number) => Some(snapshot.event_view(number, viewer)?),
                 None => None,
             };
-            let mut state = snapshot.state(viewer, now, &self.names);
-            state.online = self.with_remote_seats(&snapshot.row, online.to_vec());
+            let state = self.describe_table(snapshot, viewer, now, online.to_vec());
             Some(encode(&ServerMessage::Table { state: Box::new(state), event }))
         });
         Ok(())
@@ -280,10 +283,11 @@ impl TableService {
         let viewer = Viewer::from_user(&handle.snapshot().row, user);
         self.load_names(&handle.snapshot().row).await?;
         let now = self.now();
-        self.subscribers.watch_table(connection, table, viewer, |online| {
+        self.subscribers.watch_table(connection, table, (user, viewer), |online| {
             let snapshot = handle.snapshot();
-            let mut state = snapshot.state(viewer, now, &self.names);
-            state.online = self.with_remote_seats(&snapshot.row, online);
+            // The seat may just have changed hands.
+            let viewer = Viewer::from_user(&snapshot.row, user);
+            let state = self.describe_table(&snapshot, viewer, now, online);
             encode(&ServerMessage::Table { state: Box::new(state), event: None })
         })?;
         self.presence_changed(table.clone());

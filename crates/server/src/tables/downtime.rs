@@ -89,7 +89,7 @@ impl TableService {
         let snapshot = handle.snapshot();
         let Some(event) = self.pause_credit(&snapshot, self.now()) else { return Ok(()) };
         let transition = snapshot.apply(event).map_err(|error| StoreError::Database(error.to_string()))?;
-        match self.record_event(&handle, &snapshot, transition).await {
+        match self.record_event(&handle, &snapshot, transition, None).await {
             Ok(()) => Ok(()),
             // Another node has stored an event; the next action credits what is left.
             Err(StoreError::Conflict(_)) => self.reload(&handle, &snapshot).await,

@@ -9,7 +9,7 @@ use tokio::time::Instant;
 
 use super::subscribers::EncodedMessage;
 use super::{IDLE_TIMEOUT, TableService, Viewer, encode};
-use crate::store::{ChallengeRow, TableQuery};
+use crate::store::{ChallengeRow, TableQuery, TableRow};
 use crate::wall_clock::now;
 
 /// The minimum time between two updates of the lobby.
@@ -117,7 +117,7 @@ impl TableService {
         active.retain(|one| {
             one.row.outcome.is_none()
                 && now.saturating_sub(one.row.updated_at) < IDLE_TIMEOUT
-                && one.row.users().count() > 1
+                && is_public(&one.row)
         });
         active.sort_by_key(|one| std::cmp::Reverse(one.row.updated_at));
         active.truncate(MAX_TABLES);
@@ -146,7 +146,7 @@ impl TableService {
             ..TableQuery::default()
         };
         let mut rows = self.store.tables(&query).await?;
-        rows.retain(|row| row.speed() != Speed::Correspondence && row.users().count() > 1);
+        rows.retain(|row| row.speed() != Speed::Correspondence && is_public(row));
         rows.sort_by_key(|row| std::cmp::Reverse(row.updated_at));
         rows.truncate(1);
         Ok(self.summaries(&rows, None).await?.pop())
@@ -170,7 +170,7 @@ impl TableService {
             ..TableQuery::default()
         };
         let mut rows = self.store.tables(&query).await?;
-        rows.retain(|row| row.users().count() > 1);
+        rows.retain(is_public);
         rows.truncate(MAX_TABLES);
         Ok(self.summaries(&rows, None).await?)
     }
@@ -185,6 +185,11 @@ impl TableService {
     pub(super) fn users_are_online(&self, row: &ChallengeRow) -> bool {
         row.joined.iter().all(|user| self.is_online(user))
     }
+}
+
+/// Whether others may find a game: users play each other, and not at home around a table.
+fn is_public(row: &TableRow) -> bool {
+    row.users().count() > 1 && !row.is_party()
 }
 
 #[cfg(test)]

@@ -53,6 +53,7 @@ impl NameCache {
             Player::User(id) => Occupant::User { user: self.user(id) },
             Player::Engine(level) => Occupant::Engine { level: *level },
             Player::Bot(character) => Occupant::Bot { character: *character },
+            Player::Guest(_, name) | Player::Companion(_, name) => Occupant::Guest { name: name.clone() },
         }
     }
 
@@ -62,6 +63,7 @@ impl NameCache {
             Player::User(id) => self.user(id).name,
             Player::Engine(level) => format!("engine {level}"),
             Player::Bot(character) => format!("bot {character}"),
+            Player::Guest(_, name) | Player::Companion(_, name) => name.clone(),
         }
     }
 }

@@ -78,11 +78,15 @@ impl TableService {
         self.subscribers.send_to_table(table, |_, _| Some(Arc::clone(&message)));
     }
 
-    /// Adds the seats of users who are online at other nodes, whatever they look at there.
+    /// Adds the seats of users who are online at other nodes, whatever they look at there, and of those who share the device
+    /// of a user who is online.
     pub(super) fn with_remote_seats(&self, row: &TableRow, mut online: Vec<Seat>) -> Vec<Seat> {
         for (seat, player) in Seat::ALL.into_iter().zip(&row.seats) {
-            let is_remote = player.player.user().is_some_and(|user| self.nodes.is_online_elsewhere(user));
-            if is_remote && !online.contains(&seat) {
+            let is_online = player.player.holder().is_some_and(|holder| {
+                self.nodes.is_online_elsewhere(holder)
+                    || row.seats_of(holder).any(|seat| online.contains(&seat))
+            });
+            if is_online && !online.contains(&seat) {
                 online.push(seat);
             }
         }
@@ -143,7 +147,7 @@ mod tests {
         let table: TableId = "t1".parse().unwrap();
         let join = |viewer| {
             let one = service.connect(None);
-            service.subscribers.watch_table(one.id, &table, viewer, |_| "{}".into()).unwrap();
+            service.subscribers.watch_table(one.id, &table, (None, viewer), |_| "{}".into()).unwrap();
             service.presence_changed(table.clone());
             one
         };

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ciao::Seat;
 use protocol::{ApiError, ErrorCode, TableId, UserId};
 
 use super::TableService;
@@ -11,7 +12,8 @@ use crate::store::{Player, StoreError};
 use crate::wall_clock;
 
 impl TableService {
-    /// Offers a rematch or withdraws the offer. Once all users have offered one, the game starts; its id is returned.
+    /// Offers a rematch or withdraws the offer. Once all users have offered one, the game starts; its id is returned. At a party
+    /// one offer is enough.
     pub(crate) async fn rematch(
         self: &Arc<Self>,
         user: &UserId,
@@ -22,7 +24,9 @@ impl TableService {
         let handle = self.fresh_handle(table).await?;
         let _lock = handle.write_lock.lock().await;
         let snapshot = handle.snapshot();
-        let seat = Self::seat_of(&snapshot, user)?;
+        // Who is at a party has its link; the screen that all see has no seat.
+        let is_party = snapshot.table.is_party();
+        let seat = if is_party { Seat::FIRST } else { Self::seat_of(&snapshot, user)? };
         if snapshot.row.outcome.is_none() {
             return Err(ApiError::new(ErrorCode::Rejected, "the game is not over"));
         }
@@ -39,10 +43,14 @@ impl TableService {
             let error = ApiError::new(ErrorCode::Forbidden, "this account is suspended");
             return Err(error.with_field("suspended"));
         }
-        next.row.rematch = self.store.offer_rematch(table, seat, offer).await?;
+        if !is_party {
+            next.row.rematch = self.store.offer_rematch(table, seat, offer).await?;
+        }
         let mut seats = next.row.terms.game.seats().zip(&next.row.seats);
         let agreed = seats.all(|(seat, row)| next.row.rematch.contains(seat) || row.player.user().is_none());
-        if offer && agreed {
+        let started = if offer && is_party {
+            Some(self.repeat_party(&next.row).await)
+        } else if offer && agreed {
             // The seat that went first goes last.
             let mut players: Vec<Player> = next.row.seats.iter().map(|seat| seat.player.clone()).collect();
             players.rotate_left(1);
@@ -53,11 +61,15 @@ impl TableService {
                 challenge: None,
                 previous: Some(table),
             };
-            match self.start_table(new).await {
-                Ok(id) => next.row.next_table = Some(id),
-                Err(StoreError::Conflict(_)) => next = self.load(table).await?,
-                Err(error) => return Err(error.into()),
-            }
+            Some(self.start_table(new).await)
+        } else {
+            None
+        };
+        match started {
+            Some(Ok(id)) => next.row.next_table = Some(id),
+            Some(Err(StoreError::Conflict(_))) => next = self.load(table).await?,
+            Some(Err(error)) => return Err(error.into()),
+            None => {}
         }
         let started = next.row.next_table.clone();
         handle.replace(next);

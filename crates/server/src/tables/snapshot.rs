@@ -171,6 +171,10 @@ impl Snapshot {
     pub(super) fn advance(&mut self, transition: Transition) {
         self.table = transition.table;
         self.events.push(transition.event);
+        if self.table.is_party() {
+            // Spectators sit at the same table and hear what is said.
+            self.delayed = None;
+        }
         if let (Some(delayed), GameState::Ciao(game)) = (&mut self.delayed, self.table.state()) {
             let shown_turns = match delayed.0.state() {
                 GameState::Ciao(shown) => shown.past().len(),
@@ -248,7 +252,17 @@ impl Snapshot {
             conditional_moves: seat
                 .map_or_else(Vec::new, |seat| self.conditional_moves[seat.index()].clone()),
             online: Vec::new(),
+            shared_seats: self.shared_seats(viewer),
         }
+    }
+
+    /// The seats that share the device of a viewer's seat, itself included; none if it has its own.
+    fn shared_seats(&self, viewer: Viewer) -> Vec<Seat> {
+        let row = viewer.seat().and_then(|seat| self.row.seats.get(seat.index()));
+        let seats: Vec<Seat> = row
+            .and_then(|row| row.player.holder())
+            .map_or_else(Vec::new, |holder| self.row.seats_of(holder).collect());
+        if seats.len() > 1 { seats } else { Vec::new() }
     }
 
     /// An event for a viewer; `None` while they may not see it.
@@ -267,10 +281,11 @@ impl Snapshot {
     }
 
     /// The number an action gets that was sent for `number`: time credits that the server has stored meanwhile do not
-    /// make it stale.
+    /// make it stale, nor do people who take other seats.
     pub(super) fn number_after_credits(&self, number: u64) -> u64 {
         let from = usize::try_from(number.saturating_sub(1)).unwrap_or(usize::MAX).min(self.events.len());
-        number + self.events[from..].iter().take_while(|event| event.kind.is_credit()).count() as u64
+        let is_passed = |event: &&Event| event.kind.is_credit() || event.kind.is_about_seats();
+        number + self.events[from..].iter().take_while(is_passed).count() as u64
     }
 
     /// Whether the event with this number is the result of the same action by the same seat, sent before.

@@ -46,12 +46,21 @@ struct Registry {
     last_id: u64,
     // Ordered, where the order in which messages are sent depends on it.
     connections: BTreeMap<u64, Subscriber>,
-    tables: BTreeMap<TableId, Vec<(u64, Viewer)>>,
+    tables: BTreeMap<TableId, Vec<Watcher>>,
     /// Connections by the user who gets their notifications.
     users: BTreeMap<UserId, Vec<u64>>,
     /// Connections by the user whose credentials opened them.
     owners: BTreeMap<UserId, Vec<u64>>,
     lobby: BTreeSet<u64>,
+}
+
+/// A connection at a table.
+#[derive(Clone)]
+struct Watcher {
+    id: u64,
+    /// The user whose seat it shows; `None` for visitors, and for screens that everyone sees.
+    user: Option<UserId>,
+    viewer: Viewer,
 }
 
 struct Subscriber {
@@ -221,14 +230,18 @@ impl Subscribers {
         &self,
         id: u64,
         table: &TableId,
-        viewer: Viewer,
+        (user, viewer): (Option<&UserId>, Viewer),
         first: impl FnOnce(Vec<Seat>) -> EncodedMessage,
     ) -> Result<(), WatchError> {
         let mut inner = self.lock();
         let connection = inner.connections.get_mut(&id).ok_or(WatchError::Closed)?;
-        if !connection.is_subscribed(table) {
+        let watcher = Watcher { id, user: user.cloned(), viewer };
+        if connection.is_subscribed(table) {
+            let watchers = inner.tables.get_mut(table).into_iter().flatten();
+            watchers.filter(|one| one.id == id).for_each(|one| *one = watcher.clone());
+        } else {
             connection.subscribe(table, viewer)?;
-            inner.tables.entry(table.clone()).or_default().push((id, viewer));
+            inner.tables.entry(table.clone()).or_default().push(watcher);
         }
         let online = inner.online_seats(table);
         inner.send(id, first(online));
@@ -260,19 +273,26 @@ impl Subscribers {
     pub(super) fn send_to_table(
         &self,
         table: &TableId,
-        mut message: impl FnMut(Viewer, &[Seat]) -> Option<EncodedMessage>,
+        message: impl FnMut(Viewer, &[Seat]) -> Option<EncodedMessage>,
+    ) {
+        self.lock().send_to_table(table, message);
+    }
+
+    /// Like [`send_to_table`](Self::send_to_table), where seats may have changed hands: `viewer` says what a user is at the
+    /// table in the state that the messages show.
+    pub(super) fn send_state(
+        &self,
+        table: &TableId,
+        viewer: impl Fn(&UserId) -> Viewer,
+        message: impl FnMut(Viewer, &[Seat]) -> Option<EncodedMessage>,
     ) {
         let mut inner = self.lock();
-        let Some(mut watchers) = inner.tables.get(table).cloned() else { return };
-        watchers.sort_by_key(|(_, viewer)| *viewer);
-        let online = inner.online_seats(table);
-        let mut made: HashMap<Viewer, Option<EncodedMessage>> = HashMap::new();
-        for (id, viewer) in watchers {
-            let encoded = made.entry(viewer).or_insert_with(|| message(viewer, &online));
-            if let Some(encoded) = encoded {
-                inner.send(id, Arc::clone(encoded));
+        for watcher in inner.tables.get_mut(table).into_iter().flatten() {
+            if let Some(user) = &watcher.user {
+                watcher.viewer = viewer(user);
             }
         }
+        inner.send_to_table(table, message);
     }
 
     /// Sends a message to all connections of a user.
@@ -331,7 +351,7 @@ impl Subscribers {
     /// The seats whose users are connected to their table, and the number of spectators.
     pub(super) fn presence(&self, table: &TableId) -> (Vec<Seat>, u32) {
         let inner = self.lock();
-        let is_spectator = |watcher: &&(u64, Viewer)| watcher.1 == Viewer::Spectator;
+        let is_spectator = |watcher: &&Watcher| watcher.viewer == Viewer::Spectator;
         let spectators = inner.tables.get(table).map_or(0, |all| all.iter().filter(is_spectator).count());
         (inner.online_seats(table), u32::try_from(spectators).unwrap_or(u32::MAX))
     }
@@ -375,6 +395,24 @@ impl Subscribers {
 }
 
 impl Registry {
+    fn send_to_table(
+        &mut self,
+        table: &TableId,
+        mut message: impl FnMut(Viewer, &[Seat]) -> Option<EncodedMessage>,
+    ) {
+        let Some(watchers) = self.tables.get(table) else { return };
+        let mut watchers: Vec<(u64, Viewer)> = watchers.iter().map(|one| (one.id, one.viewer)).collect();
+        watchers.sort_by_key(|(_, viewer)| *viewer);
+        let online = self.online_seats(table);
+        let mut made: HashMap<Viewer, Option<EncodedMessage>> = HashMap::new();
+        for (id, viewer) in watchers {
+            let encoded = made.entry(viewer).or_insert_with(|| message(viewer, &online));
+            if let Some(encoded) = encoded {
+                self.send(id, Arc::clone(encoded));
+            }
+        }
+    }
+
     /// Queues a message, or disconnects a connection whose queue is full.
     fn send(&mut self, id: u64, message: EncodedMessage) {
         let Some(connection) = self.connections.get(&id) else { return };
@@ -392,7 +430,7 @@ impl Registry {
 
     fn remove_watcher(&mut self, table: &TableId, id: u64) {
         if let Some(watchers) = self.tables.get_mut(table) {
-            watchers.retain(|(other, _)| *other != id);
+            watchers.retain(|other| other.id != id);
             if watchers.is_empty() {
                 self.tables.remove(table);
             }
@@ -401,7 +439,7 @@ impl Registry {
 
     fn online_seats(&self, table: &TableId) -> Vec<Seat> {
         let watchers = self.tables.get(table).into_iter().flatten();
-        let mut seats: Vec<Seat> = watchers.filter_map(|(_, viewer)| viewer.seat()).collect();
+        let mut seats: Vec<Seat> = watchers.filter_map(|one| one.viewer.seat()).collect();
         seats.sort_unstable();
         seats.dedup();
         seats
@@ -424,7 +462,7 @@ mod tests {
     fn count_watched(subscribers: &Subscribers, id: u64, numbers: Range<usize>, viewer: Viewer) -> usize {
         let watch = |number: &usize| {
             let table = format!("t{number}").parse().unwrap();
-            subscribers.watch_table(id, &table, viewer, |_| "first".into()).is_ok()
+            subscribers.watch_table(id, &table, (None, viewer), |_| "first".into()).is_ok()
         };
         numbers.filter(watch).count()
     }
@@ -485,10 +523,10 @@ mod tests {
         let second = subscribers.connect(Some("ada".parse().unwrap()), None, None, |_| ());
         let seat = Seat::ALL[1];
         for one in [&first, &second] {
-            subscribers.watch_table(one.id, &table, Viewer::Seat(seat), |_| "x".into()).unwrap();
+            subscribers.watch_table(one.id, &table, (None, Viewer::Seat(seat)), |_| "x".into()).unwrap();
         }
         let spectator = subscribers.connect(None, None, None, |_| ());
-        subscribers.watch_table(spectator.id, &table, Viewer::Spectator, |_| "x".into()).unwrap();
+        subscribers.watch_table(spectator.id, &table, (None, Viewer::Spectator), |_| "x".into()).unwrap();
         assert_eq!(subscribers.presence(&table), (vec![seat], 1));
         drop(first);
         assert_eq!(subscribers.presence(&table), (vec![seat], 1), "the second connection is still open");
@@ -504,7 +542,7 @@ mod tests {
         let mut connections = Vec::new();
         for viewer in [Viewer::Spectator, Viewer::Seat(Seat::ALL[1]), Viewer::Seat(Seat::ALL[0])] {
             let one = subscribers.connect(None, None, None, |_| ());
-            subscribers.watch_table(one.id, &table, viewer, |_| "first".into()).unwrap();
+            subscribers.watch_table(one.id, &table, (None, viewer), |_| "first".into()).unwrap();
             connections.push(one);
         }
         subscribers.send_to_table(&table, |viewer, _| {
@@ -521,7 +559,7 @@ mod tests {
         let mut all: Vec<Subscription> =
             (0..3).map(|_| subscribers.connect(None, None, None, |_| ())).collect();
         for one in &all {
-            subscribers.watch_table(one.id, &table, Viewer::Spectator, |_| "first".into()).unwrap();
+            subscribers.watch_table(one.id, &table, (None, Viewer::Spectator), |_| "first".into()).unwrap();
         }
         let mut made = 0;
         subscribers.send_to_table(&table, |_, _| {

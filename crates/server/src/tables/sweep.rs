@@ -178,6 +178,10 @@ impl TableService {
         }
         let id = &old.row.id;
         let events = self.store.events(id, old.row.number).await?;
+        if events.iter().any(|event| event.kind.is_about_seats()) {
+            // Who sits there is not in the events.
+            return self.reload(handle, &old).await;
+        }
         let mut next = (*old).clone();
         for event in events {
             match next.apply(event) {

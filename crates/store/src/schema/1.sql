@@ -55,10 +55,14 @@ CREATE INDEX tables_open ON tables (updated_at, id) WHERE end_reason IS NULL;
 CREATE TABLE seats (
     table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
     seat INTEGER NOT NULL,
-    -- Exactly one of the next three columns says who plays there.
+    -- Exactly one of the next four columns says who plays there: a user, the engine, a bot, or at a party somebody who shares the
+    -- device of a user.
     user_id TEXT REFERENCES users (id),
     engine_level INTEGER,
     bot TEXT,
+    holder_id TEXT REFERENCES users (id),
+    -- What a person is called at a party.
+    name TEXT,
     before_rating REAL,
     before_deviation REAL,
     before_volatility REAL,
@@ -76,12 +80,13 @@ CREATE TABLE seats (
     PRIMARY KEY (table_id, seat),
     UNIQUE (user_id, table_id),
     CHECK (CASE WHEN user_id IS NULL THEN 0 ELSE 1 END + CASE WHEN engine_level IS NULL THEN 0 ELSE 1 END
-        + CASE WHEN bot IS NULL THEN 0 ELSE 1 END = 1)
+        + CASE WHEN bot IS NULL THEN 0 ELSE 1 END + CASE WHEN holder_id IS NULL THEN 0 ELSE 1 END = 1)
 ) STRICT;
 
 -- The open games of a user, the latest finished ones, and the rated ones by time: a user may have tens of thousands of others.
 CREATE INDEX seats_open ON seats (user_id) WHERE is_open = 1;
 CREATE INDEX seats_finished ON seats (user_id, finished_at, table_id) WHERE finished_at IS NOT NULL;
+CREATE INDEX seats_held ON seats (holder_id) WHERE holder_id IS NOT NULL;
 CREATE INDEX seats_rated ON seats (user_id, after_updated_at) WHERE after_updated_at IS NOT NULL;
 
 CREATE TABLE events (

@@ -88,6 +88,7 @@ pub(crate) fn new_event(id: &str, number: u64, at: Millis) -> NewEvent {
         to_act: Some(Seat::ALL[1]),
         deadline: Some(at + 1),
         outcome: None,
+        player: None,
         rated: None,
     }
 }

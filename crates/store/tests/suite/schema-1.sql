@@ -5,8 +5,8 @@ INSERT INTO users VALUES ('p1', 'Ada', 'ada', 'ada', 'hash', 1, 0, 1000, 5, 9, 2
 INSERT INTO users VALUES ('p2', 'guest-1', 'guest-1', 'guest-l', NULL, 0, 0, 1000, NULL, NULL, 0, 0, NULL);
 INSERT INTO tables VALUES ('t1', '{"game":"ponte","rules":"classic","clock":null,"takeback":"consent"}', 'ponte',
     'correspondence', 1, 2, zeroblob(32), 1000, 2000, 2, 1, NULL, NULL, NULL, 0, NULL, zeroblob(32));
-INSERT INTO seats VALUES ('t1', 0, 'p1', NULL, NULL, 1500.0, 350.0, 0.06, 0, 0, NULL, NULL, NULL, NULL, NULL, 1, NULL);
-INSERT INTO seats VALUES ('t1', 1, 'p2', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1, NULL);
+INSERT INTO seats VALUES ('t1', 0, 'p1', NULL, NULL, NULL, NULL, 1500.0, 350.0, 0.06, 0, 0, NULL, NULL, NULL, NULL, NULL, 1, NULL);
+INSERT INTO seats VALUES ('t1', 1, 'p2', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1, NULL);
 INSERT INTO events VALUES ('t1', 1, '{"seat":1,"at":1500,"type":"move","move":"e5,f6"}');
 INSERT INTO events VALUES ('t1', 2, '{"seat":2,"at":2000,"type":"move","move":"dark"}');
 INSERT INTO conditional_moves VALUES ('t1', 1, '[{"moves":["e5,f6","dark"]}]');

@@ -2,5 +2,6 @@
 
 mod actions;
 mod hidden_information;
+mod party;
 mod properties;
 mod several_players;

@@ -87,6 +87,8 @@ pub struct Connection {
     last_id: u64,
     pending: BTreeMap<u64, ClientRequest>,
     watched: BTreeSet<TableId>,
+    /// Those of the watched tables that are shown as to any spectator.
+    spectated: BTreeSet<TableId>,
     lobby: bool,
     commands: Vec<Command>,
 }
@@ -213,7 +215,9 @@ impl Connection {
 
     fn answered(&mut self, id: u64, result: Result<(), ApiError>) -> Option<ConnectionEvent> {
         let request = self.pending.remove(&id)?;
-        if let (ClientRequest::Watch { table }, Err(_)) = (&request, &result) {
+        if let (ClientRequest::Watch { table } | ClientRequest::Spectate { table }, Err(_)) =
+            (&request, &result)
+        {
             self.watched.remove(table);
         }
         Some(ConnectionEvent::Response { request, result })
@@ -223,7 +227,7 @@ impl Connection {
     fn resume(&mut self) {
         let unanswered = std::mem::take(&mut self.pending);
         for table in self.watched.clone() {
-            self.request(ClientRequest::Watch { table });
+            self.subscribe(table);
         }
         if self.lobby {
             self.request(ClientRequest::WatchLobby);
@@ -256,12 +260,27 @@ impl Connection {
     /// Subscribes to a table until [`unwatch`](Self::unwatch).
     pub fn watch(&mut self, table: TableId) {
         if self.watched.insert(table.clone()) && self.state == ConnectionState::Open {
-            self.request(ClientRequest::Watch { table });
+            self.subscribe(table);
         }
+    }
+
+    /// Subscribes to a table as a spectator, whoever the user is, until [`unwatch`](Self::unwatch).
+    pub fn spectate(&mut self, table: TableId) {
+        self.spectated.insert(table.clone());
+        self.watch(table);
+    }
+
+    fn subscribe(&mut self, table: TableId) {
+        self.request(if self.spectated.contains(&table) {
+            ClientRequest::Spectate { table }
+        } else {
+            ClientRequest::Watch { table }
+        });
     }
 
     /// Ends the subscription to a table.
     pub fn unwatch(&mut self, table: &TableId) {
+        self.spectated.remove(table);
         if self.watched.remove(table) && self.state == ConnectionState::Open {
             self.request(ClientRequest::Unwatch { table: table.clone() });
         }
@@ -291,6 +310,7 @@ fn is_resent(request: &ClientRequest) -> bool {
         ClientRequest::Action { number, .. } => number.is_some(),
         ClientRequest::Rematch { .. } | ClientRequest::SetConditionalMoves { .. } => true,
         ClientRequest::Watch { .. }
+        | ClientRequest::Spectate { .. }
         | ClientRequest::Unwatch { .. }
         | ClientRequest::Chat { .. }
         | ClientRequest::WatchLobby

@@ -110,6 +110,7 @@ pub fn occupant(occupant: &Occupant, texts: &impl Translate) -> String {
         Occupant::User { user } => user.name.clone(),
         Occupant::Engine { level } => texts.translate(&ponte_phrases::engine(*level)),
         Occupant::Bot { character } => ciao_phrases::bot_name(*character, 0, texts),
+        Occupant::Guest { name } => name.clone(),
     }
 }
 
@@ -270,6 +271,9 @@ pub fn describe_event(remote: &RemoteTable, event: &EventView, texts: &impl Tran
         EventKindView::Abort => phrase("result-aborted"),
         EventKindView::VacationCredit { .. } => phrase("told-rest"),
         EventKindView::DowntimeCredit { .. } => phrase("told-pause"),
+        EventKindView::TakeSeat => phrase("told-sat"),
+        // A bot has the seat now; the page says who is there.
+        EventKindView::LeaveSeat | EventKindView::Gather | EventKindView::Start => return None,
     };
     Some(texts.translate(&who.add_to(words)))
 }
@@ -575,6 +579,7 @@ mod tests {
                 EventKindView::AcceptTakeback,
                 EventKindView::DeclineTakeback,
                 EventKindView::Timeout,
+                EventKindView::TakeSeat,
             ] {
                 let event = EventView { kind, ..event.clone() };
                 assert!(

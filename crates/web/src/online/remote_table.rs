@@ -3,7 +3,7 @@
 
 use ponte::{Colour, Game, Position, Stage};
 use protocol::{Occupant, SeatSummary, TableId, TableState, TableStatus};
-use table::{GameRules, GameView, Millis, Permissions, Seat, TakebackPolicy};
+use table::{GameRules, GameView, Millis, PartyView, Permissions, Seat, TakebackPolicy};
 
 use crate::portraits::MAX_LEVEL;
 
@@ -54,7 +54,8 @@ impl RemoteTable {
 
     /// Whether the user of a seat is connected. Engines and bots always are.
     pub fn is_online(&self, seat: Seat) -> bool {
-        let is_user = |info: &SeatSummary| matches!(info.occupant, Occupant::User { .. });
+        let is_user =
+            |info: &SeatSummary| matches!(info.occupant, Occupant::User { .. } | Occupant::Guest { .. });
         self.state.online.contains(&seat) || !self.seat_summary(seat).is_some_and(is_user)
     }
 
@@ -77,9 +78,34 @@ impl RemoteTable {
         }
     }
 
+    /// The seats of the table, if it is a party.
+    pub fn party(&self) -> Option<&PartyView> {
+        self.state.view.party.as_ref()
+    }
+
+    /// Whether the table is a party whose game has not started.
+    pub fn is_gathering(&self) -> bool {
+        !self.is_over() && self.party().is_some_and(|party| party.gathering)
+    }
+
+    /// The seats that are played from this device.
+    pub fn own_seats(&self) -> Vec<Seat> {
+        let shared = &self.state.shared_seats;
+        if shared.is_empty() { self.seat().into_iter().collect() } else { shared.clone() }
+    }
+
+    /// Whether several people play from this device.
+    pub fn is_shared(&self) -> bool {
+        self.state.shared_seats.len() > 1
+    }
+
     /// The next game, if it has just started and the viewer asked for a rematch. A viewer who returns to a game that
-    /// was already followed by another one stays there.
+    /// was already followed by another one stays there. At a party everyone goes on together, and so does a phone that wakes up
+    /// later.
     pub fn rematch_just_started(&self, before: Option<&RemoteTable>) -> Option<&TableId> {
+        if self.party().is_some() {
+            return self.state.next_table.as_ref();
+        }
         let before = before.filter(|before| before.state.next_table.is_none())?;
         let offered = |one: &RemoteTable| one.seat().is_some_and(|seat| one.state.rematch.contains(&seat));
         self.state.next_table.as_ref().filter(|_| offered(self) || offered(before))
@@ -106,9 +132,9 @@ impl RemoteTable {
         self.seat().is_some() && self.is_over() && self.state.next_table.is_none()
     }
 
-    /// Whether the viewer can send chat presets.
+    /// Whether the viewer can send chat presets. At a party people talk.
     pub fn can_chat(&self) -> bool {
-        self.seat().is_some()
+        self.seat().is_some() && self.party().is_none()
     }
 
     /// Time left to a seat at a time of the server's clock, where the game is timed. It runs only for the seat that is

@@ -11,6 +11,7 @@ routes! {
         About "/about" More "about-title",
         Online "/online" Online "online-title",
         Games "/games" Online "games-title",
+        Party "/party" Online "party-title",
         Account "/account" Online "account-title",
         Records "/records" Online "records-title",
         Leaderboards "/leaderboards" Online "leaders-title",
@@ -24,6 +25,7 @@ routes! {
     named {
         Play "/play/" Online "play-title",
         Table "/table/" Online "table-title",
+        Screen "/screen/" Online "screen-title",
         User "/users/" Online "person-title",
         RecordsOf "/records/" Online "records-title",
         OpenStudy "/study/" Study "study-title",

@@ -12,9 +12,10 @@ mod state;
 use leptos::prelude::*;
 use web::ciao::session::CiaoSession;
 use web::learn::Course;
+use web::routes::Route;
 
 use crate::ui::offer::LearnOffer;
-use crate::ui::{app_context, t};
+use crate::ui::{Link, app_context, browser, t};
 use parts::{Controls, Picture, Players, Status, Turns};
 
 pub(crate) use state::CiaoState;
@@ -53,6 +54,7 @@ pub(crate) fn CiaoPage() -> impl IntoView {
             <aside class="ciao-side">
                 <div class="bar" role="group" aria-label=t("ciao-title")>
                     <button type="button" id="ciao-new" on:click=move |_| state.new_open.set(true)>{t("action-new")}</button>
+                    {browser::has_api().then(|| view! { <Link to=Route::Party class="button">{t("party-title")}</Link> })}
                     <rules::RulesButton/>
                 </div>
                 <Players seen/>

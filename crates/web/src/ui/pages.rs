@@ -72,6 +72,8 @@ part! {
             Route::Records => view! { <online::RecordsPage of=None/> }.into_any(),
             Route::RecordsOf(name) => view! { <online::RecordsPage of=Some(name)/> }.into_any(),
             Route::Leaderboards => view! { <online::LeaderboardsPage/> }.into_any(),
+            Route::Party => view! { <online::PartyPage/> }.into_any(),
+            Route::Screen(id) => view! { <online::ScreenPage id/> }.into_any(),
             Route::Admin => view! { <online::AdminPage/> }.into_any(),
             _ => view! { <online::OnlinePage/> }.into_any(),
         })

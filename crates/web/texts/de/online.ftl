@@ -517,3 +517,36 @@ records-none = Keine Partien gefunden.
 records-more = Mehr anzeigen
 records-download = Als Text herunterladen
 records-all = Alle beendeten Partien
+
+# Parties: people around one table, each with a phone.
+party-lead = Ein Bildschirm für alle, ein Handy für jeden. Dein Handy ist der Würfelbecher: Nur du siehst deinen Würfel.
+party-bots = Auf freien Plätzen spielen Bots.
+party-ponte-small = Ponte del Diavolo, kleines Brett
+party-ponte-large = Ponte del Diavolo, großes Brett
+party-open = Tisch öffnen
+party-scan = Zum Mitspielen scannen
+party-address = Handys erreichen die Adresse dieser Seite nicht. Der Code führt zu diesem Computer in deinem Netzwerk.
+party-unreachable = Handys erreichen diesen Server nicht. Starte ihn mit: ponti serve --party
+party-sit = Hier sitzen
+party-leave = Platz verlassen
+party-bot = Bot weiterspielen lassen
+party-free = Frei
+party-name = Dein Name (freiwillig)
+party-name-second = Name einer zweiten Person an diesem Handy
+party-name-wrong = Ein Name hat bis zu 20 Buchstaben, Ziffern oder Leerzeichen.
+party-take = Nimm Platz
+party-ready = Du sitzt am Tisch
+party-ready-text = Startet, wenn alle da sind. Auf freien Plätzen spielen Bots.
+party-start = Spiel starten
+party-late = Mitspielen
+party-pass = Gib das Handy an { $name }
+party-pass-text = Alle anderen schauen weg.
+party-pass-go = Ich bin { $name }
+party-away = Das Handy von { $name } ist nicht verbunden.
+party-again = Noch eine Runde
+screen-open = Großer Bildschirm
+screen-close = Großen Bildschirm schließen
+told-sat = { $who ->
+    [you] Du nimmst Platz.
+   *[other] { $name } nimmt Platz.
+}

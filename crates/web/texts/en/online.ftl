@@ -517,3 +517,36 @@ records-none = No games found.
 records-more = Show more
 records-download = Download as text
 records-all = All finished games
+
+# Parties: people around one table, each with a phone.
+party-lead = One screen for everyone, a phone for each player. Your phone is the dice box: only you see your die.
+party-bots = Bots play at the seats that nobody takes.
+party-ponte-small = Ponte del Diavolo, small board
+party-ponte-large = Ponte del Diavolo, large board
+party-open = Open the table
+party-scan = Scan to join
+party-address = Phones can't reach the address of this page. The code leads to this computer in your network.
+party-unreachable = Phones can't reach this server. Start it with: ponti serve --party
+party-sit = Sit here
+party-leave = Leave seat
+party-bot = Let a bot play
+party-free = Free
+party-name = Your name (optional)
+party-name-second = Name of a second person on this phone
+party-name-wrong = A name has up to 20 letters, digits or spaces.
+party-take = Take a seat
+party-ready = You're at the table
+party-ready-text = Start when everyone is here. Bots take the free seats.
+party-start = Start the game
+party-late = Join the game
+party-pass = Pass the phone to { $name }
+party-pass-text = Everyone else, look away.
+party-pass-go = I'm { $name }
+party-away = { $name }'s phone is disconnected.
+party-again = Another round
+screen-open = Big screen
+screen-close = Close the big screen
+told-sat = { $who ->
+    [you] You take a seat.
+   *[other] { $name } takes a seat.
+}

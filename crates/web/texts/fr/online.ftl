@@ -529,3 +529,36 @@ records-none = Aucune partie trouvée.
 records-more = Afficher plus
 records-download = Télécharger en texte
 records-all = Toutes les parties terminées
+
+# Parties: people around one table, each with a phone.
+party-lead = Un écran pour tous, un téléphone par joueur. Votre téléphone est le gobelet : vous seul voyez votre dé.
+party-bots = Des bots jouent aux places libres.
+party-ponte-small = Ponte del Diavolo, petit plateau
+party-ponte-large = Ponte del Diavolo, grand plateau
+party-open = Ouvrir la table
+party-scan = Scannez pour jouer
+party-address = Les téléphones n'atteignent pas l'adresse de cette page. Le code mène à cet ordinateur sur votre réseau.
+party-unreachable = Les téléphones n'atteignent pas ce serveur. Lancez-le avec : ponti serve --party
+party-sit = S'asseoir ici
+party-leave = Quitter la place
+party-bot = Laisser jouer un bot
+party-free = Libre
+party-name = Votre nom (facultatif)
+party-name-second = Nom d'une deuxième personne sur ce téléphone
+party-name-wrong = Un nom a jusqu'à 20 lettres, chiffres ou espaces.
+party-take = Prenez place
+party-ready = Vous êtes à la table
+party-ready-text = Commencez quand tout le monde est là. Des bots prennent les places libres.
+party-start = Commencer la partie
+party-late = Rejoindre la partie
+party-pass = Passez le téléphone à { $name }
+party-pass-text = Les autres, ne regardez pas.
+party-pass-go = Je suis { $name }
+party-away = Le téléphone de { $name } est déconnecté.
+party-again = Encore une partie
+screen-open = Grand écran
+screen-close = Fermer le grand écran
+told-sat = { $who ->
+    [you] Vous prenez place.
+   *[other] { $name } prend place.
+}

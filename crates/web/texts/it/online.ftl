@@ -529,3 +529,36 @@ records-none = Nessuna partita trovata.
 records-more = Mostra altre
 records-download = Scarica come testo
 records-all = Tutte le partite finite
+
+# Parties: people around one table, each with a phone.
+party-lead = Uno schermo per tutti, un telefono per ogni giocatore. Il tuo telefono è il bussolotto: solo tu vedi il tuo dado.
+party-bots = Nei posti liberi giocano i bot.
+party-ponte-small = Ponte del Diavolo, tabellone piccolo
+party-ponte-large = Ponte del Diavolo, tabellone grande
+party-open = Apri il tavolo
+party-scan = Scansiona per giocare
+party-address = I telefoni non raggiungono l'indirizzo di questa pagina. Il codice porta a questo computer nella tua rete.
+party-unreachable = I telefoni non raggiungono questo server. Avvialo con: ponti serve --party
+party-sit = Siediti qui
+party-leave = Lascia il posto
+party-bot = Fai giocare un bot
+party-free = Libero
+party-name = Il tuo nome (facoltativo)
+party-name-second = Nome di una seconda persona su questo telefono
+party-name-wrong = Un nome ha al massimo 20 lettere, cifre o spazi.
+party-take = Prendi posto
+party-ready = Sei al tavolo
+party-ready-text = Iniziate quando ci siete tutti. I bot prendono i posti liberi.
+party-start = Inizia la partita
+party-late = Unisciti alla partita
+party-pass = Passa il telefono a { $name }
+party-pass-text = Tutti gli altri, non guardate.
+party-pass-go = Sono { $name }
+party-away = Il telefono di { $name } non è connesso.
+party-again = Un'altra partita
+screen-open = Schermo grande
+screen-close = Chiudi lo schermo grande
+told-sat = { $who ->
+    [you] Prendi posto.
+   *[other] { $name } prende posto.
+}

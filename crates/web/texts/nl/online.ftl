@@ -520,3 +520,36 @@ records-none = Geen partijen gevonden.
 records-more = Meer tonen
 records-download = Downloaden als tekst
 records-all = Alle afgelopen partijen
+
+# Parties: people around one table, each with a phone.
+party-lead = Eén scherm voor iedereen, een telefoon voor elke speler. Je telefoon is de dobbelbeker: alleen jij ziet je dobbelsteen.
+party-bots = Op vrije plaatsen spelen bots.
+party-ponte-small = Ponte del Diavolo, klein bord
+party-ponte-large = Ponte del Diavolo, groot bord
+party-open = Tafel openen
+party-scan = Scan om mee te spelen
+party-address = Telefoons kunnen het adres van deze pagina niet bereiken. De code leidt naar deze computer in je netwerk.
+party-unreachable = Telefoons kunnen deze server niet bereiken. Start hem met: ponti serve --party
+party-sit = Hier zitten
+party-leave = Plaats verlaten
+party-bot = Laat een bot spelen
+party-free = Vrij
+party-name = Je naam (optioneel)
+party-name-second = Naam van een tweede persoon op deze telefoon
+party-name-wrong = Een naam heeft hoogstens 20 letters, cijfers of spaties.
+party-take = Neem plaats
+party-ready = Je zit aan tafel
+party-ready-text = Begin als iedereen er is. Bots nemen de vrije plaatsen.
+party-start = Partij starten
+party-late = Meespelen
+party-pass = Geef de telefoon aan { $name }
+party-pass-text = Alle anderen, niet kijken.
+party-pass-go = Ik ben { $name }
+party-away = De telefoon van { $name } is niet verbonden.
+party-again = Nog een ronde
+screen-open = Groot scherm
+screen-close = Groot scherm sluiten
+told-sat = { $who ->
+    [you] Je neemt plaats.
+   *[other] { $name } neemt plaats.
+}

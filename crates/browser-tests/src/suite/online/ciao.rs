@@ -125,7 +125,7 @@ fn collect_values(value: &Value, key: &str, found: &mut Vec<Value>) {
 }
 
 /// The faces and seeds in the WebSocket messages that a page has received.
-fn received_secrets(page: &Page) -> Result<Vec<Value>> {
+pub(super) fn received_secrets(page: &Page) -> Result<Vec<Value>> {
     let mut found = Vec::new();
     for frame in page.received_frames()? {
         let frame: Value = serde_json::from_str(&frame).with_context(|| frame.clone())?;

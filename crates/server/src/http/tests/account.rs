@@ -60,6 +60,7 @@ async fn store_finished_game(server: &TestServer, id: &str, first: &Value, secon
         to_act: None,
         deadline: None,
         outcome: table.outcome(),
+        player: None,
         rated: None,
     };
     server.state.store.append_event(&entry).await.unwrap();

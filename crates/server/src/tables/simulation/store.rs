@@ -415,6 +415,9 @@ fn append(
         }
         return Err(StoreError::Conflict("the event's number"));
     }
+    if let Some(player) = &new.player {
+        row.seats[new.event.seat.index()].player = player.clone();
+    }
     row.number = new.number;
     row.updated_at = new.event.at;
     (row.to_act, row.deadline, row.outcome) = (new.to_act, new.deadline, new.outcome);

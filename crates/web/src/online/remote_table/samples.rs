@@ -84,6 +84,7 @@ pub(crate) fn state(table: &Table, seat: Option<Seat>, number: u64, now: Millis)
         next_table: None,
         conditional_moves: Vec::new(),
         online: vec![Seat::FIRST],
+        shared_seats: Vec::new(),
         read_only: None,
     }
 }

@@ -47,8 +47,16 @@ pub(crate) fn translator(app: AppContext) -> impl Fn(&Phrase) -> String + Copy {
 pub(crate) fn Picture(
     #[prop(into)] seen: Signal<PlayerView>,
     #[prop(into)] looking: Signal<bool>,
+    /// Without sounds, where another device in the room makes them.
+    #[prop(optional)]
+    silent: bool,
 ) -> impl IntoView {
     let app = app_context();
+    let play = move |sound| {
+        if !silent {
+            app.settings.with_untracked(|settings| sound::play_ciao(sound, settings));
+        }
+    };
     let picture = Memo::new(move |_| {
         let patterns = app.settings.with(|settings| settings.patterns);
         let picture = seen.with(|seen| seen.picture(looking.get(), patterns));
@@ -59,7 +67,7 @@ pub(crate) fn Picture(
     Effect::new(move |before: Option<bool>| {
         let now = rolling.get();
         if before == Some(true) && !now {
-            app.settings.with_untracked(|settings| sound::play_ciao(CiaoSound::Roll, settings));
+            play(CiaoSound::Roll);
             shaken.set(true);
             set_timeout(
                 move || {
@@ -79,7 +87,7 @@ pub(crate) fn Picture(
         if before.is_some_and(|before| before < turns)
             && let Some(sound) = sound
         {
-            app.settings.with_untracked(|settings| sound::play_ciao(sound, settings));
+            play(sound);
         }
         turns
     });

@@ -18,14 +18,15 @@ use crate::ui::{app_context, t};
 fn seen(remote: &RemoteTable) -> Option<PlayerView> {
     let who = |(seat, info): (::ciao::Seat, &protocol::SeatSummary)| match &info.occupant {
         // A player who has left is shown by name: a bot plays in their place.
-        _ if remote.is_viewer(seat) => PlayerName::You,
+        _ if remote.is_viewer(seat) && !remote.is_shared() => PlayerName::You,
         Occupant::User { user } => PlayerName::Named(user.name.clone()),
+        Occupant::Guest { name } => PlayerName::Named(name.clone()),
         Occupant::Bot { character } => PlayerName::Bot(*character),
         Occupant::Engine { .. } => PlayerName::Human,
     };
     let mut view = remote.state.view.clone();
     view.time_left_ms = None;
-    PlayerView::new(view, remote.seats().map(who).collect(), false)
+    PlayerView::new(view, remote.seats().map(who).collect(), remote.is_shared())
 }
 
 /// The announcement of an event to screen readers.
@@ -46,15 +47,19 @@ pub(crate) fn announcement(online: OnlineState, remote: &RemoteTable, event: &Ev
     Some(format!("{told} {}", ciao_phrases::status(&seen, &translate)))
 }
 
+/// The game of the page as the viewer sees it, and stays while it is loaded again.
+pub(crate) fn known(context: TableContext) -> Option<Memo<PlayerView>> {
+    let first = context.remote.with_untracked(|remote| remote.as_ref().and_then(seen))?;
+    Some(Memo::new(move |before: Option<&PlayerView>| {
+        let now = context.remote.with(|remote| remote.as_ref().and_then(seen));
+        now.or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
+    }))
+}
+
 #[component]
 pub(crate) fn CiaoTable() -> impl IntoView {
     let context: TableContext = expect_context();
-    let first = context.remote.with_untracked(|remote| remote.as_ref().and_then(seen));
-    let Some(first) = first else { return ().into_any() };
-    let known = Memo::new(move |before: Option<&PlayerView>| {
-        let now = context.remote.with(|remote| remote.as_ref().and_then(seen));
-        now.or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
-    });
+    let Some(known) = known(context) else { return ().into_any() };
     let looking = RwSignal::new(false);
     let back = Signal::derive(move || context.permissions().request_takeback);
     view! {

@@ -138,6 +138,11 @@ pub(crate) fn watch(online: OnlineState, table: TableId) {
     change(online, |connection| connection.watch(table));
 }
 
+/// Subscribes to a table as a spectator, whoever the user is.
+pub(crate) fn spectate(online: OnlineState, table: TableId) {
+    change(online, |connection| connection.spectate(table));
+}
+
 /// Unsubscribes from a table.
 pub(crate) fn leave(online: OnlineState, table: &TableId) {
     change(online, |connection| connection.unwatch(table));

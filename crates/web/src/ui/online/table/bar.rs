@@ -5,10 +5,11 @@ use protocol::ChatPreset;
 use table::Action;
 use web::online::phrases;
 use web::online::remote_table::RemoteTable;
+use web::routes::Route;
 
 use crate::ui::menu::Menu;
 use crate::ui::online::table::TableContext;
-use crate::ui::t;
+use crate::ui::{Link, t};
 
 /// The buttons that every game has; `more` adds those of one game.
 #[component]
@@ -22,6 +23,7 @@ pub(crate) fn Bar(#[prop(optional, into)] more: ViewFn) -> impl IntoView {
     let may_request_takeback = move || may.get().request_takeback;
     let may_chat = Memo::new(move |_| context.with(RemoteTable::can_chat));
     let may_leave = move || may.get().resign || may.get().abort;
+    let spectates = Memo::new(move |_| context.with(|remote| remote.seat().is_none()));
     let over = Memo::new(move |_| context.with(RemoteTable::is_over));
     view! {
         <div class="bar" role="group" aria-label=t("table-actions")>
@@ -39,6 +41,7 @@ pub(crate) fn Bar(#[prop(optional, into)] more: ViewFn) -> impl IntoView {
                     {move || if may.get().abort { t("table-abort")() } else { t("action-resign")() }}</button>
             </Show>
             <Show when=move || may_chat.get()><Chat/></Show>
+            <Show when=move || spectates.get()><Link to=Route::Screen(context.id) class="button">{t("screen-open")}</Link></Show>
         </div>
     }
 }

@@ -92,7 +92,7 @@ fn SeatStrip(seat: Seat) -> impl IntoView {
             let face = match remote.as_ref()?.seat_summary(seat)?.occupant {
                 Occupant::Engine { level } => level_face(level),
                 Occupant::Bot { character } => character_face(character),
-                Occupant::User { .. } => return None,
+                Occupant::User { .. } | Occupant::Guest { .. } => return None,
             };
             Some(view! { <span class="face small-face" inner_html=face></span> })
         })

@@ -20,12 +20,39 @@ const CHAT_DURATION: Duration = Duration::from_secs(8);
 /// The remaining seconds that are announced to screen readers.
 const ANNOUNCED_SECONDS: [Millis; 5] = [10, 5, 3, 2, 1];
 
+/// How a page shows a table.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Showing {
+    /// To the current user, who may play there.
+    Seat,
+    /// To everyone in a room.
+    Screen,
+}
+
+impl Showing {
+    fn route(self, table: &TableId) -> Route {
+        match self {
+            Showing::Seat => Route::table(table),
+            Showing::Screen => Route::screen(table),
+        }
+    }
+
+    pub(super) fn watch(self, online: OnlineState, table: TableId) {
+        match self {
+            Showing::Seat => socket::watch(online, table),
+            Showing::Screen => socket::spectate(online, table),
+        }
+    }
+}
+
 /// The state of the page of an online game.
 #[derive(Clone, Copy)]
 pub(crate) struct TableContext {
     pub(crate) online: OnlineState,
     /// The table id as in the address, which may be malformed.
     pub(crate) id: Slug,
+    /// How the page shows the table.
+    showing: Showing,
     pub(crate) remote: RwSignal<Option<RemoteTable>>,
     /// The game of Ponte del Diavolo with the partial move of the viewer; unused in Ciao Ciao.
     pub(crate) session: RwSignal<PonteSession>,
@@ -48,10 +75,11 @@ pub(crate) struct TableContext {
 }
 
 impl TableContext {
-    pub(super) fn new(online: OnlineState, id: Slug) -> TableContext {
+    pub(super) fn new(online: OnlineState, id: Slug, showing: Showing) -> TableContext {
         TableContext {
             online,
             id,
+            showing,
             remote: RwSignal::new(None),
             session: RwSignal::new(PonteSession::free(::ponte::Game::new(::ponte::Rules::CLASSIC))),
             error: RwSignal::new(None),
@@ -67,7 +95,7 @@ impl TableContext {
     }
 
     /// The id of the table, if it is well-formed.
-    pub(super) fn table(self) -> Option<TableId> {
+    pub(crate) fn table(self) -> Option<TableId> {
         self.id.as_str().parse().ok()
     }
 
@@ -103,7 +131,7 @@ impl TableContext {
     }
 
     /// Offers a rematch, or withdraws the offer.
-    pub(super) fn rematch(self, offer: bool) {
+    pub(crate) fn rematch(self, offer: bool) {
         if let Some(table) = self.table() {
             self.online.send(ClientRequest::Rematch { table, offer });
         }
@@ -136,9 +164,10 @@ impl TableContext {
                     }
                 });
             }
-            ConnectionEvent::Response { request: ClientRequest::Watch { table }, result: Err(fault) }
-                if here(table) =>
-            {
+            ConnectionEvent::Response {
+                request: ClientRequest::Watch { table } | ClientRequest::Spectate { table },
+                result: Err(fault),
+            } if here(table) => {
                 self.missing.set(true);
                 // The page itself reports a missing table.
                 if fault.code != protocol::ErrorCode::NotFound {
@@ -232,7 +261,7 @@ impl TableContext {
         self.remote.set(Some(remote));
         self.tick();
         if let Some(next) = next {
-            app.navigate(Route::table(&next));
+            app.navigate(self.showing.route(&next));
         } else if ended {
             set_timeout(
                 move || {
