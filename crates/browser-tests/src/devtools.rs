@@ -17,7 +17,7 @@ use tungstenite::protocol::WebSocketConfig;
 use tungstenite::{Message, WebSocket};
 
 /// How long a call may take. Machines that run tests are often busy.
-const CALL_TIMEOUT: Duration = Duration::from_secs(60);
+const CALL_TIMEOUT: Duration = Duration::from_secs(180);
 /// The read timeout of the socket; after this pause all pending events are considered read.
 const READ_TIMEOUT: Duration = Duration::from_millis(50);
 /// How long the browser may take to exit and to release its profile folder.

@@ -16,7 +16,7 @@ use tungstenite::{Message, WebSocket};
 use crate::devtools::read_address;
 
 /// How long a command, or waiting for a condition, may take. Machines that run tests are often busy.
-const TIMEOUT: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(180);
 /// The read timeout of the socket.
 const READ_TIMEOUT: Duration = Duration::from_millis(50);
 /// The pause between two checks of a condition.

@@ -10,7 +10,7 @@ use crate::profile::Profile;
 use crate::viewport::Viewport;
 
 /// How long a condition may take to become true.
-const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
+const WAIT_TIMEOUT: Duration = Duration::from_secs(180);
 /// The pause between two checks of a condition.
 const POLL_INTERVAL: Duration = Duration::from_millis(15);
 /// A function of the difference to the system's clock and of a seed.

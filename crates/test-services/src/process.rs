@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::ServiceError;
 
 /// How long a service may take to become ready.
-const START_TIMEOUT: Duration = Duration::from_secs(60);
+const START_TIMEOUT: Duration = Duration::from_secs(180);
 
 /// Starts the program with the arguments that follow, and sends it a signal once standard input is closed: when the
 /// [`Service`] is dropped, and when the system closes the files of a parent that was killed.

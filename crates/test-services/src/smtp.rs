@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 /// How long a test waits for a mail.
-const TIMEOUT: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(120);
 
 /// A received mail.
 #[derive(Clone, PartialEq, Eq, Debug)]
