@@ -124,7 +124,9 @@ fn check(context: &Context, command: Command) -> Result<Report> {
 }
 
 /// Runs a command that prints results as `cargo test` does. Failures are shown with the commands that repeat them.
-pub(crate) fn check_tests(context: &Context, command: Command) -> Result<Report> {
+pub(crate) fn check_tests(context: &Context, mut command: Command) -> Result<Report> {
+    // Backtraces would push what the tests say out of what is shown.
+    command.env("RUST_BACKTRACE", "0");
     let output = context.execute(command)?;
     let counts = Counts::from_cargo_test(&output.text, output.success);
     let mut details = failures(&output.text, MAX_LINES);

@@ -315,7 +315,7 @@ mod tests {
     #[test]
     fn errors_name_the_file_and_the_option() {
         for (text, reason) in [
-            ("prot = 1", "unknown option `prot`; the options are host, port"),
+            ("prot = 1", "unknown option `prot`; the options are party, host, port"),
             ("open = true", "unknown option `open`"),
             ("port = [1]", "port: expected a text or a number"),
             ("offline = 1", "offline: expected true or false"),

@@ -528,7 +528,7 @@ async fn maintain(service: Arc<TableService>) {
             _ = evict.tick() => service.evict_idle(),
             _ = purge.tick() => {
                 service.end_abandoned_parties().await;
-                if let Err(error) = service.store.purge_expired(service.now()).await {
+                if let Err(error) = service.store.purge_expired(crate::wall_clock::now()).await {
                     tracing::error!(%error, "expired rows could not be deleted");
                 }
             }

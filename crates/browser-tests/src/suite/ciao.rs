@@ -177,6 +177,23 @@ fn whole_game_narrow(harness: &Harness) -> Result<()> {
 }
 
 /// Uses a short bridge, so that the game ends soon.
+/// Plays to the end: says 2 and believes everything.
+fn play_against_bot(page: &Page) -> Result<()> {
+    let actions = "#ciao-roll, #ciao-say-2, #ciao-approve, #ciao-end[open]";
+    for _ in 0..100 {
+        page.wait_until(&format!("document.querySelector('{actions}')"), "an action")?;
+        if page.is_visible("#ciao-end[open]")? {
+            break;
+        }
+        let ids = ["#ciao-roll", "#ciao-say-2", "#ciao-approve"];
+        let id = ids.into_iter().find(|id| page.is_visible(id).unwrap_or(false)).context("no action")?;
+        let before = page.text("#ciao-status")?;
+        page.click(id)?;
+        page.poll(|| Ok(page.text("#ciao-status")? != before)).context("the status has not changed")?;
+    }
+    page.wait_for("#ciao-end[open]")
+}
+
 fn against_bot(harness: &Harness) -> Result<()> {
     harness.visit("/ciao", Viewport { height: 1200, ..Viewport::DESKTOP }, |page| {
         page.click("#ciao-new")?;
@@ -191,19 +208,14 @@ fn against_bot(harness: &Harness) -> Result<()> {
         page.screenshot(&harness.screenshot_path("ciao-new-light-1280"))?;
         page.click("#ciao-start")?;
         page.wait_hidden("#ciao-new-dialog")?;
-        let actions = "#ciao-roll, #ciao-say-2, #ciao-approve, #ciao-end[open]";
-        for _ in 0..100 {
-            page.wait_until(&format!("document.querySelector('{actions}')"), "an action")?;
-            if page.is_visible("#ciao-end[open]")? {
-                break;
+        // Three short games: habits are told of at least three cases.
+        for game in 1..=3 {
+            play_against_bot(page)?;
+            if game < 3 {
+                page.click("#ciao-again")?;
+                page.wait_hidden("#ciao-end")?;
             }
-            let ids = ["#ciao-roll", "#ciao-say-2", "#ciao-approve"];
-            let id = ids.into_iter().find(|id| page.is_visible(id).unwrap_or(false)).context("no action")?;
-            let before = page.text("#ciao-status")?;
-            page.click(id)?;
-            page.poll(|| Ok(page.text("#ciao-status")? != before)).context("the status has not changed")?;
         }
-        page.wait_for("#ciao-end[open]")?;
         // One way to the review, which says what the coach says.
         ensure!(page.count("#ciao-end .dialog-actions #ciao-review")? == 1, "no button for the review");
         page.click("#ciao-review")?;

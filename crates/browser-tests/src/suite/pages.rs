@@ -475,6 +475,12 @@ fn opened_records(harness: &Harness) -> Result<()> {
     ensure!(manifest["share_target"]["action"] == action, "two pages: {manifest}");
     let page = harness.profile()?.open(&format!("{action}?record=c3%2Ce3+dark+g7%2Cg8"), Viewport::PHONE)?;
     harness.with_page(page, |page| {
+        // The board shows the start, with the moves to come.
+        let to_the_end = || {
+            page.wait_until("document.querySelector('#forth')?.disabled === false", "moves to go to")?;
+            page.key("End")
+        };
+        to_the_end()?;
         page.wait_count(".cell.tiled", 4)?;
         let open = "Object.defineProperty(window, 'launchQueue', { value: { setConsumer(consumer) {
             const file = new File(['[Rules \"small\"]\\n1. a1,b3 dark'], 'ponte.txt');
@@ -482,6 +488,7 @@ fn opened_records(harness: &Harness) -> Result<()> {
         } } })";
         page.run_in_new_documents(open)?;
         page.navigate(action)?;
+        to_the_end()?;
         page.wait_count(".cell.tiled", 2)?;
         ensure!(page.count(".board .cell")? == 64, "the rules of the file are not those of the board");
         // Opened without a file.

@@ -126,7 +126,7 @@ fn clock(harness: &Harness) -> Result<()> {
         page.click("#start")?;
         page.wait_hidden("#new-dialog")?;
         ensure!(page.count(".clock[role=timer]")? == 2, "each player has a clock");
-        let times = "[...document.querySelectorAll('.clock')].map((clock) => clock.innerText)";
+        let times = "[...document.querySelectorAll('.clock')].filter((clock) => clock.checkVisibility()).map((clock) => clock.innerText)";
         page.wait_until(&format!("{times}.some((time) => time.startsWith('9:'))"), "a running clock")?;
         ensure!(
             page.is_true(&format!("{times}.some((time) => time.startsWith('10:00'))"))?,

@@ -42,7 +42,7 @@ fn below_a_path(harness: &Harness) -> Result<()> {
 fn no_links_to_a_server(page: &Page) -> Result<()> {
     let links = page.eval(
         "[...document.querySelectorAll('a[href]')].map((link) => link.hash.slice(1).split('/')[1])
-            .filter((page) => ['online', 'account', 'games', 'leaderboards', 'records', 'users', 'table'].includes(page)).join()",
+            .filter((page) => ['online', 'account', 'party', 'leaderboards', 'records', 'users', 'table', 'screen', 'play', 'admin'].includes(page)).join()",
     )?;
     ensure!(links == "", "links to pages that need a server: {links}");
     Ok(())

@@ -39,8 +39,11 @@ impl Widget for BoardView<'_> {
         for cell in CellSet::board(position.size()).iter() {
             self.fill(&mut canvas, position, cell);
         }
+        // The letters stand directly below the board: 24 lines have no room for the empty one that a diagram has there.
+        let (_, high) = self.scale.step();
+        let letters = i32::from(position.size() - 1) * high as i32 + 1;
         for (x, y, sign, paint) in self.diagram().points() {
-            canvas.put((x as i32, y as i32), Some(sign), self.theme.paint(paint));
+            canvas.put((x as i32, letters.min(y as i32)), Some(sign), self.theme.paint(paint));
         }
         self.draw_ground(&mut canvas, position);
         self.draw_marks(&mut canvas);

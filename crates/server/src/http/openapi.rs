@@ -108,32 +108,27 @@ pub(crate) fn add_common_responses(document: &mut OpenApi) {
 pub(crate) fn add_text_patterns(document: &mut Value) {
     if let Some(schemas) = document["components"]["schemas"].as_object_mut() {
         for schema in schemas.values_mut() {
-            let variants = schema["oneOf"].as_array_mut().map(std::mem::take).unwrap_or_default();
-            let is_tagged = !variants.is_empty();
-            let variants: Vec<Value> = variants.into_iter().map(with_text_patterns).collect();
-            if is_tagged {
-                schema["oneOf"] = variants.into();
-            } else {
-                *schema = with_text_patterns(schema.take());
+            match schema.get_mut("oneOf").and_then(Value::as_array_mut) {
+                Some(variants) => variants.iter_mut().for_each(add_text_patterns_of_request),
+                None => add_text_patterns_of_request(schema),
             }
         }
     }
     let paths = document["paths"].as_object_mut().into_iter().flat_map(|paths| paths.values_mut());
     let operations = paths.filter_map(Value::as_object_mut).flat_map(|item| item.values_mut());
-    for parameter in operations.filter_map(|one| one["parameters"].as_array_mut()).flatten() {
+    for parameter in operations.filter_map(|one| one.get_mut("parameters")?.as_array_mut()).flatten() {
         let name = parameter["name"].as_str().unwrap_or_default().to_owned();
         add_text_pattern(&name, &mut parameter["schema"]);
     }
 }
 
 /// Requests have no unknown fields; other schemas describe what the server sends.
-fn with_text_patterns(mut schema: Value) -> Value {
+fn add_text_patterns_of_request(schema: &mut Value) {
     if schema["additionalProperties"] == false
-        && let Some(properties) = schema["properties"].as_object_mut()
+        && let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut)
     {
         properties.iter_mut().for_each(|(name, property)| add_text_pattern(name, property));
     }
-    schema
 }
 
 fn add_text_pattern(name: &str, schema: &mut Value) {

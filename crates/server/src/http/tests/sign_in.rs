@@ -139,7 +139,7 @@ async fn a_passkey_is_registered_by_the_owner_only() {
     cleo.post("/session/passkey/options", json!({})).await.rejected(404);
     assert_eq!(cleo.get("/features").await.expect(200), json!({"passkeys": false, "email": false}));
     let features = ada.get("/features").await.expect(200);
-    assert_eq!(features, json!({"passkeys": true, "email": false}));
+    assert_eq!(features, json!({"passkeys": true, "email": false, "url": SITE}));
 }
 
 #[tokio::test]
@@ -196,7 +196,7 @@ async fn an_address_is_verified_by_its_link() {
     let smtp = FakeSmtp::start();
     let server = with_mail(&smtp).await;
     let mut ada = registered(&server, "Ada").await;
-    assert_eq!(ada.get("/features").await.expect(200), json!({"passkeys": true, "email": true}));
+    assert_eq!(ada.get("/features").await.expect(200), json!({"passkeys": true, "email": true, "url": SITE}));
     assert_eq!(ada.get("/me/email").await.expect(200), Value::Null);
     let new = |address: &str| json!({"address": address, "language": "fr", "password": PASSWORD});
     let mut wrong = new("ada@example.org");

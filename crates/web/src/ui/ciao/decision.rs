@@ -104,7 +104,7 @@ pub(crate) fn brief(judged: &ReviewedDecision) -> AnyView {
             // What is hardly ever done has no room for its name.
             let name = if often >= 0.08 { name } else { String::new() };
             let class = format!("ciao-share share-{}", index + 1);
-            view! { <span class=class class:made=made style=format!("flex-grow: {:.3}", often)>{name}</span> }
+            view! { <span class=class class:made=made style:flex-grow=format!("{often:.3}")>{name}</span> }
         });
     view! {
         <p class="ciao-good">{phrases::good_player(judged, &translate)}</p>

@@ -64,7 +64,7 @@ fn Forms(form: RwSignal<AccountForm>, features: RwSignal<ServerFeatures>) -> imp
             })}
         </div>
         {move || match form.get() {
-            AccountForm::SignUp => view! { <SignUp/> }.into_any(),
+            AccountForm::SignUp => view! { <SignUp features/> }.into_any(),
             AccountForm::SignIn => view! { <SignIn features/> }.into_any(),
             AccountForm::Name => view! { <Nickname/> }.into_any(),
         }}

@@ -16,9 +16,9 @@ use crate::ui::online::parts::{AccountName, Field, Tick};
 use crate::ui::online::{api, online};
 use crate::ui::t;
 
-/// Registers the current guest, or a new user.
+/// Registers the current guest, or a new user: with a password, or with the host's provider.
 #[component]
-pub(super) fn SignUp() -> impl IntoView {
+pub(super) fn SignUp(features: RwSignal<ServerFeatures>) -> impl IntoView {
     let request = Request::new();
     let (name, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let submit = move |()| {
@@ -38,6 +38,10 @@ pub(super) fn SignUp() -> impl IntoView {
             <p class="quiet">{t("account-rules")}</p>
             <Outcome request/>
             <Submit request id="up-go" text=key("account-make-go") class="strong"/>
+            {move || features.with(|features| features.provider.clone()).map(|name| {
+                let guest = Signal::derive(move || request.online.current_user.with(Option::is_some));
+                view! { <ProviderButton name merge=guest/> }
+            })}
         </Form>
     }
 }

@@ -134,7 +134,9 @@ fn Seats(summary: CiaoSummary, names: Names) -> impl IntoView {
     let seats = move || {
         let one = |seat: &SeatSummary| {
             let bars = parts(seat).map(|(class, name, change, error)| {
-                let (length, side) = (50.0 * change.abs() / longest, if change < 0.0 { "right" } else { "left" });
+                let length = format!("{:.1}%", 50.0 * change.abs() / longest);
+                // A loss grows to the left from the middle.
+                let (left, right) = if change < 0.0 { ("auto", "50%") } else { ("50%", "auto") };
                 let size = Effect::new(change, error);
                 let said = match class {
                     "change" => translate(
@@ -148,7 +150,7 @@ fn Seats(summary: CiaoSummary, names: Names) -> impl IntoView {
                     <li class=format!("ciao-part {class}")>
                         <span class="ciao-part-name">{translate(&name)}</span>
                         <span class="ciao-part-bar" class:unclear=size == Effect::Unclear aria-hidden="true">
-                            <span class:loss=change < 0.0 style=format!("width: {length:.1}%; {side}: 50%")></span></span>
+                            <span class:loss=change < 0.0 style:width=length style:left=left style:right=right></span></span>
                         <span class="ciao-part-said">{said}</span>
                     </li>
                 }
