@@ -2,6 +2,7 @@
 
 use protocol::{ApiError, ErrorCode};
 
+use crate::rate_limit::RateLimitExceeded;
 use crate::store::StoreError;
 
 /// Why a request was rejected, and when it may be repeated.
@@ -37,5 +38,11 @@ impl From<ApiError> for RequestError {
 impl From<StoreError> for RequestError {
     fn from(error: StoreError) -> RequestError {
         ApiError::from(error).into()
+    }
+}
+
+impl From<RateLimitExceeded> for RequestError {
+    fn from(exceeded: RateLimitExceeded) -> RequestError {
+        RequestError { error: exceeded.into(), retry_after: Some(exceeded.retry_after) }
     }
 }

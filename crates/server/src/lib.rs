@@ -12,15 +12,14 @@
 //! let _service = router(app);
 //! ```
 //!
-//! Everything is stored in the crate [`store`]. Modules use only modules above them in this table:
+//! Everything is stored in the crate [`store`], and games are hosted by the table service in the crate [`host`]. Modules use only
+//! modules above them in this table:
 //!
 //! | module | subject |
 //! | --- | --- |
-//! | `lock`, `cache`, `limits`, `wall_clock`, `server_clock`, `random`, `background`, `connections`, `proxies`, `write_timeout` | locks, caches, limits, time, randomness, heavy computations, connections, reverse proxies |
-//! | [`bus`], `nodes` | messages between server nodes; who is alive, and who owns which table |
-//! | `error`, `rate_limit`, `connection_pool` | request errors; rate limits; slots for connections |
+//! | `limits`, `connections`, `proxies`, `write_timeout` | limits, connections, reverse proxies |
+//! | `error`, `connection_pool` | request errors; slots for connections |
 //! | `mail`, `https_client`, `oidc`, `tls`, `network` | e-mail; OpenID Connect; TLS to other servers; the address in the local network |
-//! | `tables` | the table service: games, challenges, clocks, bots, ratings, subscriptions |
 //! | `openings` | opening statistics of finished games |
 //! | `check` | verifying a whole database |
 //! | `accounts` | users: registration, sessions, tokens, moderation |
@@ -33,9 +32,6 @@
 #![forbid(unsafe_code)]
 
 mod accounts;
-mod background;
-pub mod bus;
-mod cache;
 mod check;
 mod connection_pool;
 mod connections;
@@ -44,28 +40,23 @@ mod health;
 mod http;
 mod https_client;
 mod limits;
-mod lock;
 mod mail;
 mod network;
-mod nodes;
 mod oidc;
 mod openings;
 mod proxies;
 mod push;
-mod random;
-mod rate_limit;
 mod router;
 mod serve;
-mod server_clock;
 mod socket;
 mod state;
-mod tables;
 #[cfg(test)]
 mod testing;
 mod text;
 mod tls;
-mod wall_clock;
 mod write_timeout;
+
+use host::{background, bus, cache, lock, nodes, random, rate_limit, server_clock, tables, wall_clock};
 
 pub use ::store;
 pub use ::store::missing_feature;

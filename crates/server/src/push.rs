@@ -21,8 +21,7 @@ mod vapid;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use protocol::UserId;
-use protocol::push::PushMessage;
+use host::push::{PushJob, PushQueue};
 use tokio::sync::{Semaphore, mpsc};
 
 use crate::cache::Cache;
@@ -34,8 +33,6 @@ use encryption::{BrowserKeys, encrypt};
 use endpoint::{Endpoint, PushHosts};
 use vapid::VapidKey;
 
-/// Jobs that may wait. More are dropped: a notification that comes too late is worth little.
-const QUEUE_CAPACITY: usize = 1_000;
 /// Messages that are sent at the same time.
 const MAX_DELIVERIES: usize = 16;
 /// Messages that are sent or wait for that; more are dropped.
@@ -47,33 +44,6 @@ const PAUSE: Duration = Duration::from_secs(60);
 const MAX_PAUSE: Duration = Duration::from_secs(60 * 60);
 /// Hosts and endpoints whose pauses are remembered at least.
 const MAX_PAUSES: usize = 1_000;
-
-/// A notification for all devices of a user.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct PushJob {
-    pub(crate) user: UserId,
-    /// The number of games to act in is filled in later.
-    pub(crate) message: PushMessage,
-    /// After this time the notification is no longer of interest.
-    pub(crate) time_to_live: Duration,
-    /// A newer notification of the same topic replaces this one: the id of a table or challenge.
-    pub(crate) topic: String,
-    /// Whether a device that saves power is to be woken.
-    pub(crate) is_urgent: bool,
-}
-
-/// The sending end of the queue.
-#[derive(Clone)]
-pub(crate) struct PushQueue(mpsc::Sender<PushJob>);
-
-impl PushQueue {
-    /// Queues a notification, or drops it if too many are waiting.
-    pub(crate) fn enqueue(&self, job: PushJob) {
-        if self.0.try_send(job).is_err() {
-            count("dropped");
-        }
-    }
-}
 
 /// Sends notifications to devices.
 pub(crate) struct PushService {
@@ -97,13 +67,13 @@ impl PushService {
         closed: impl Future<Output = ()> + Send + 'static,
     ) -> StoreResult<Arc<PushService>> {
         let key = VapidKey::load(&store, contact).await?;
-        let (sender, jobs) = mpsc::channel(QUEUE_CAPACITY);
+        let (queue, jobs) = PushQueue::new();
         let service = Arc::new(PushService {
             store,
             hosts,
             client: HttpsClient::default(),
             key,
-            queue: PushQueue(sender),
+            queue,
             paused: Cache::new(MAX_PAUSES),
             waiting: Arc::new(Semaphore::new(MAX_WAITING)),
             deliveries: Semaphore::new(MAX_DELIVERIES),

@@ -18,7 +18,7 @@ use utoipa_axum::routes;
 
 use crate::accounts::{Caller, Credentials};
 use crate::error::{RequestError, RequestResult};
-use crate::http::extract::TEXT_ERROR;
+use crate::http::extract::{Address, TEXT_ERROR};
 use crate::http::origin;
 use crate::random;
 use crate::rate_limit::{ClientAddress, Rate, RateLimitExceeded, TokenBucket};
@@ -57,7 +57,7 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<AppState>> {
 async fn open_socket(
     State(state): State<Arc<AppState>>,
     caller: Caller,
-    address: ClientAddress,
+    Address(address): Address,
     request: Request,
 ) -> RequestResult<Response> {
     let permit = state.stream_limiter.acquire(&address)?;

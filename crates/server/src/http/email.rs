@@ -12,10 +12,9 @@ use protocol::sign_in::{
 use protocol::users::CurrentUser;
 
 use super::account::{WithCookie, signed_in};
-use super::extract::Body;
+use super::extract::{Address, Body};
 use crate::accounts::{Caller, LoginOrigin};
 use crate::error::RequestResult;
-use crate::rate_limit::ClientAddress;
 use crate::state::AppState;
 
 /// Get the features of the server
@@ -46,7 +45,7 @@ pub(super) async fn get_email(
 pub(super) async fn set_email(
     State(state): State<Arc<AppState>>,
     caller: Caller,
-    client: ClientAddress,
+    Address(client): Address,
     Body(request): Body<SetEmail>,
 ) -> RequestResult<Json<Email>> {
     Ok(Json(state.accounts.set_email(&caller, &client, request).await?))
@@ -103,7 +102,7 @@ pub(super) async fn verify_email(
     responses((status = 204, description = "If there is such an account, a link was sent")))]
 pub(super) async fn request_recovery(
     State(state): State<Arc<AppState>>,
-    client: ClientAddress,
+    Address(client): Address,
     Body(request): Body<RequestRecovery>,
 ) -> RequestResult<StatusCode> {
     state.accounts.check_recovery(&client)?;

@@ -66,11 +66,14 @@ pub(super) fn client_address(extensions: &Extensions) -> ClientAddress {
     address.unwrap_or_else(|| IpAddr::V4(Ipv4Addr::UNSPECIFIED).into())
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for ClientAddress {
+/// The address of the client.
+pub(crate) struct Address(pub(crate) ClientAddress);
+
+impl<S: Send + Sync> FromRequestParts<S> for Address {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<ClientAddress, Infallible> {
-        Ok(client_address(&parts.extensions))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Address, Infallible> {
+        Ok(Address(client_address(&parts.extensions)))
     }
 }
 

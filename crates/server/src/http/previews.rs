@@ -17,11 +17,11 @@ use protocol::{ChallengeId, GameKind, Occupant, StudyId, TableId, TableState};
 use table::GameView;
 use tokio::sync::{OnceCell, Semaphore};
 
+use super::extract::Address;
 use super::static_files::{self, StaticFiles};
 use crate::accounts::Caller;
 use crate::background;
 use crate::cache::Cache;
-use crate::rate_limit::ClientAddress;
 use crate::state::AppState;
 
 /// The width of a picture in pixels, which is what previews show at most.
@@ -175,7 +175,7 @@ impl Previews {
 /// The page of a table, challenge or user, with tags for previews. A client above its rate limit gets none.
 pub(crate) async fn get_page(
     State(previews): State<Arc<Previews>>,
-    address: ClientAddress,
+    Address(address): Address,
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
@@ -183,7 +183,8 @@ pub(crate) async fn get_page(
     let quota = previews.state.address_limiter.take_for(&address, 1, Instant::now());
     let tags = if quota.check().is_ok() { previews.tags(uri.path()).await } else { None };
     let (Some(document), Some(tags)) = (document, tags) else {
-        return static_files::get_file(State(Arc::clone(&previews.files)), address, uri, headers).await;
+        return static_files::get_file(State(Arc::clone(&previews.files)), Address(address), uri, headers)
+            .await;
     };
     let html = insert_tags(document, &tags, previews.origin(), uri.path());
     ([(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-cache")], html).into_response()

@@ -13,8 +13,9 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
 use axum::response::Response;
 
 use super::assets::{App, File, Variant};
+use super::extract::Address;
 use super::pages::{self, Notice};
-use crate::rate_limit::{ClientAddress, Rate, RateLimiter};
+use crate::rate_limit::{Rate, RateLimiter};
 
 /// For hashed names, whose content never changes.
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -39,7 +40,7 @@ impl StaticFiles {
 /// Serves a file or page of the app.
 pub(crate) async fn get_file(
     State(files): State<Arc<StaticFiles>>,
-    address: ClientAddress,
+    Address(address): Address,
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {

@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use protocol::{ErrorCode, Scope, ServerMessage, TableId};
 
-use super::extract::PathParam;
+use super::extract::{Address, PathParam};
 use crate::accounts::Caller;
 use crate::connection_pool::ConnectionSlot;
 use crate::connections::CountedConnection;
@@ -37,7 +37,7 @@ const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
 pub(super) async fn stream_table(
     State(state): State<Arc<AppState>>,
     caller: Caller,
-    address: ClientAddress,
+    Address(address): Address,
     PathParam(id): PathParam<TableId>,
     extensions: Extensions,
 ) -> RequestResult<Response> {
@@ -59,7 +59,7 @@ pub(super) async fn stream_table(
 pub(super) async fn stream_notifications(
     State(state): State<Arc<AppState>>,
     caller: Caller,
-    address: ClientAddress,
+    Address(address): Address,
     extensions: Extensions,
 ) -> RequestResult<Response> {
     let user = caller.with_scope(Scope::Read)?;

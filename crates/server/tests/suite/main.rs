@@ -1,6 +1,4 @@
 //! The server through its public interface. One program, because each one links everything.
 
 mod availability;
-#[cfg(feature = "nats")]
-mod bus;
 mod http;

@@ -1,0 +1,4 @@
+//! The table service through its public interface.
+
+#[cfg(feature = "nats")]
+mod bus;
