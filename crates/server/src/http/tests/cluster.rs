@@ -92,6 +92,7 @@ fn game_between(id: TableId, users: [UserId; 2], clock: Clock, created_at: Milli
         id,
         terms: *table.terms(),
         rated: false,
+        party: false,
         seats: users.map(seat).into(),
         seed: [0; 32],
         created_at,
