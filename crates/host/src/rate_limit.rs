@@ -171,10 +171,10 @@ impl TokenBucket {
         self.quota(rate, 1.0)
     }
 
-    /// The quota, without taking a token.
-    fn peek(&mut self, rate: Rate, now: Instant) -> Quota {
+    /// The quota for a request of this cost, without taking a token.
+    fn peek(&mut self, rate: Rate, cost: u32, now: Instant) -> Quota {
         self.refill(rate, now);
-        self.quota(rate, 1.0)
+        self.quota(rate, f64::from(cost.min(rate.burst)))
     }
 
     fn refill(&mut self, rate: Rate, now: Instant) {
@@ -231,9 +231,11 @@ impl RateLimiter {
         self.take(client.as_bytes(), cost.saturating_mul(client.factor()), now)
     }
 
-    /// Fails if a client has nothing left, without taking anything.
+    /// Fails, without taking anything, while a client has less than half of its budget: one that has used it up has to wait
+    /// until that has recovered, and not only for the next request.
     pub fn check_for(&self, client: &ClientAddress, now: Instant) -> Result<(), RateLimitExceeded> {
-        let quota = self.with_bucket(client.as_bytes(), now, |bucket| bucket.peek(self.rate, now));
+        let needed = (self.rate.burst / 2).max(client.factor());
+        let quota = self.with_bucket(client.as_bytes(), now, |bucket| bucket.peek(self.rate, needed, now));
         quota.check().map(|_| ())
     }
 
@@ -245,7 +247,7 @@ impl RateLimiter {
     /// The quota of a key, without taking a token.
     #[cfg(test)]
     pub(crate) fn peek(&self, key: &[u8], now: Instant) -> Quota {
-        self.with_bucket(key, now, |bucket| bucket.peek(self.rate, now))
+        self.with_bucket(key, now, |bucket| bucket.peek(self.rate, 1, now))
     }
 
     fn with_bucket(&self, key: &[u8], now: Instant, access: impl FnOnce(&mut TokenBucket) -> Quota) -> Quota {
@@ -424,6 +426,29 @@ mod tests {
             (0..100).map_while(|_| connections.try_acquire(client)).collect()
         };
         assert_eq!((permits(&known).len(), permits(&ClientAddress::UNKNOWN).len()), (40, 4));
+    }
+
+    #[test]
+    fn who_has_used_up_a_budget_waits_until_half_of_it_is_back() {
+        let limiter = RateLimiter::new(Rate { burst: 30, per_minute: 60 });
+        let (start, known) = (Instant::now(), ClientAddress::from(IpAddr::from([192, 0, 2, 1])));
+        let after = |seconds| start + Duration::from_secs(seconds);
+        // A request of a client that is not known takes ten times as much.
+        for (client, requests) in [(&known, 30), (&ClientAddress::UNKNOWN, 3)] {
+            for _ in 0..requests {
+                assert_eq!(limiter.take_for(client, 1, start).retry_after, None);
+            }
+            assert_eq!(limiter.check_for(client, start), Err(RateLimitExceeded { retry_after: 15 }));
+            assert_eq!(limiter.check_for(client, after(14)), Err(RateLimitExceeded { retry_after: 1 }));
+            assert_eq!(limiter.check_for(client, after(15)), Ok(()));
+        }
+        // Whoever could not make a single request has not recovered.
+        let small = RateLimiter::new(Rate { burst: 12, per_minute: 60 });
+        small.take_for(&ClientAddress::UNKNOWN, 1, start);
+        assert_eq!(
+            small.check_for(&ClientAddress::UNKNOWN, after(6)),
+            Err(RateLimitExceeded { retry_after: 2 })
+        );
     }
 
     #[test]

@@ -173,8 +173,6 @@ pub enum AuditAction {
     ResetPassword,
     /// A report was dismissed.
     DismissReport,
-    /// The reports of a puzzle were dismissed.
-    DismissPuzzle,
     /// Got a neutral name.
     Rename,
     /// Closed.

@@ -116,6 +116,7 @@ fn query(after: Option<TableId>) -> TableQuery {
         since: None,
         until: None,
         include_aborted: false,
+        include_parties: false,
         after,
         limit: PAGE_SIZE,
     }

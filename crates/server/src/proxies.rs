@@ -23,13 +23,14 @@ impl FromIterator<IpNet> for TrustedProxies {
 }
 
 impl TrustedProxies {
-    /// Parses a network in CIDR notation, such as `10.0.0.0/8`, or a single address.
+    /// Parses a network in CIDR notation, such as `192.0.2.16/30`, or a single address. It must contain nothing but
+    /// proxies: every address in it can claim to be any other.
     ///
     /// # Errors
     /// When the text is neither.
     pub fn parse_network(text: &str) -> Result<IpNet, String> {
         let network = IpNet::from_str(text).ok().or_else(|| text.parse::<IpAddr>().ok().map(IpNet::from));
-        network.ok_or_else(|| format!("{text:?} is neither an address nor a network such as 10.0.0.0/8"))
+        network.ok_or_else(|| format!("{text:?} is neither an address nor a network such as 192.0.2.16/30"))
     }
 
     /// Whether an address is that of a trusted proxy.

@@ -101,6 +101,7 @@ pub(crate) fn api_router(state: Arc<AppState>) -> Router {
         .layer(middleware::from_fn_with_state(Arc::clone(&state), http::origin::check_origin))
         .layer(middleware::from_fn_with_state(Arc::clone(&state), http::rate_limit::limit_rate))
         .layer(middleware::from_fn(complete_changes))
+        .layer(middleware::from_fn(http::pages::show_errors))
         .layer(middleware::map_response(disable_caching))
         .with_state(state)
 }
@@ -142,7 +143,7 @@ async fn with_timeout(timeout: Duration, request: Request, next: Next) -> Respon
     let start = Instant::now();
     let response = match tokio::time::timeout(timeout, next.run(request)).await {
         Ok(response) => response,
-        Err(_) if path.starts_with("/api/") => {
+        Err(_) if path.starts_with("/api/") && !http::pages::is_window(&path) => {
             let message = "the request timed out; check whether it was performed";
             RequestError::new(ErrorCode::Unavailable, message).into_response()
         }

@@ -61,7 +61,7 @@ async fn open_socket(
     request: Request,
 ) -> RequestResult<Response> {
     let permit = state.stream_limiter.acquire(&address)?;
-    // An address whose sockets were closed for what they sent opens no others for a while.
+    // An address whose sockets were closed for what they sent opens no others until half of its budget has recovered.
     state.excess_limiter.check_for(&address, Instant::now())?;
     if state.sockets.count() >= state.max_sockets {
         let message = "the server has too many connections; try again later";

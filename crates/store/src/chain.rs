@@ -19,7 +19,7 @@ pub(crate) fn start(row: &TableRow, terms: &str) -> [u8; 32] {
         hash.update((part.len() as u64).to_be_bytes());
         hash.update(part);
     }
-    hash.update([u8::from(row.rated), row.seats.len() as u8]);
+    hash.update([u8::from(row.rated), u8::from(row.party), row.seats.len() as u8]);
     hash.update(row.created_at.to_be_bytes());
     hash.finalize().into()
 }

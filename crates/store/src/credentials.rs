@@ -293,14 +293,19 @@ impl Store {
     ) -> StoreResult<Option<SingleUseSecretRow>> {
         let text = "DELETE FROM single_use_secrets WHERE hash = $1 AND purpose = $2 RETURNING *";
         let row = self.write(|tx| Box::pin(tx.first(sql!(text, hash, purpose)))).await?;
-        let Some(row) = row else { return Ok(None) };
-        let found = SingleUseSecretRow {
-            purpose: row.get("purpose")?,
-            user: row.get("user_id")?,
-            data: row.get("data")?,
-            expires_at: row.get("expires_at")?,
-        };
-        Ok(Some(found).filter(|found| found.expires_at > now))
+        let found = row.as_ref().map(single_use_secret).transpose()?;
+        Ok(found.filter(|found| found.expires_at > now))
+    }
+
+    /// A secret, which stays valid; `None` if there is none for this purpose, or it has expired.
+    pub async fn single_use_secret(
+        &self,
+        hash: &[u8; 32],
+        purpose: &str,
+        now: Millis,
+    ) -> StoreResult<Option<SingleUseSecretRow>> {
+        let text = "SELECT * FROM single_use_secrets WHERE hash = $1 AND purpose = $2 AND expires_at > $3";
+        self.first(sql!(text, hash, purpose, now)).await?.as_ref().map(single_use_secret).transpose()
     }
 
     /// Deletes the secrets of a user for a purpose.
@@ -308,6 +313,15 @@ impl Store {
         let text = "DELETE FROM single_use_secrets WHERE user_id = $1 AND purpose = $2";
         self.change(sql!(text, user, purpose)).await.map(|_| ())
     }
+}
+
+fn single_use_secret(row: &Row) -> StoreResult<SingleUseSecretRow> {
+    Ok(SingleUseSecretRow {
+        purpose: row.get("purpose")?,
+        user: row.get("user_id")?,
+        data: row.get("data")?,
+        expires_at: row.get("expires_at")?,
+    })
 }
 
 async fn create_identity(tx: &mut Tx<'_>, row: &IdentityRow) -> StoreResult<()> {

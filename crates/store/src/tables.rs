@@ -64,6 +64,8 @@ pub struct TableRow {
     pub terms: Terms,
     /// Whether the game counts for ratings.
     pub rated: bool,
+    /// Whether people play around one screen, which is nobody else's business.
+    pub party: bool,
     /// The seats in turn order.
     pub seats: Vec<SeatRow>,
     /// The seed of the dice. It must not leave the server before the game is over.
@@ -107,11 +109,6 @@ impl TableRow {
     pub fn seats_of(&self, user: &UserId) -> impl Iterator<Item = Seat> {
         let seats = Seat::ALL.into_iter().zip(&self.seats);
         seats.filter(move |(_, row)| row.player.holder() == Some(user)).map(|(seat, _)| seat)
-    }
-
-    /// Whether people sit around one table, which is nobody else's business.
-    pub fn is_party(&self) -> bool {
-        self.seats.iter().any(|seat| matches!(seat.player, Player::Guest(..) | Player::Companion(..)))
     }
 
     /// The users at the table, in turn order; engines and bots are left out.
@@ -199,6 +196,8 @@ pub struct TableQuery {
     pub until: Option<Millis>,
     /// Whether aborted games are included.
     pub include_aborted: bool,
+    /// Whether parties are included.
+    pub include_parties: bool,
     /// Continue after this table.
     pub after: Option<TableId>,
     /// The maximum number of rows.
@@ -361,14 +360,15 @@ async fn create(
     check_players(tx, row).await?;
     let terms = to_json(&row.terms)?;
     let insert = sql!(
-        "INSERT INTO tables (id, terms, game, speed, rated, seat_count, seed, created_at, updated_at, number, to_act, \
+        "INSERT INTO tables (id, terms, game, speed, rated, party, seat_count, seed, created_at, updated_at, number, to_act, \
          deadline, winners, end_reason, rematch, next_table_id, chain) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)",
         row.id,
         terms,
         row.game(),
         row.speed(),
         row.rated,
+        row.party,
         row.seats.len(),
         row.seed,
         row.created_at,
@@ -509,11 +509,11 @@ async fn set_player(tx: &mut Tx<'_>, new: &NewEvent, player: &Player) -> StoreRe
     tx.execute(update).await?.found("seat").map(|_| ())
 }
 
-/// Marks the seats of a table whose game is over, and counts its result unless it was aborted.
+/// Marks the seats of a table whose game is over, and counts its result unless it was aborted or a party.
 async fn finish(tx: &mut Tx<'_>, id: &TableId) -> StoreResult<()> {
     let finished = sql!(
         "UPDATE seats SET is_open = 0, finished_at = (SELECT updated_at FROM tables WHERE id = $1) \
-         WHERE table_id = $1 AND EXISTS (SELECT 1 FROM tables WHERE id = $1 AND end_reason <> $2)",
+         WHERE table_id = $1 AND EXISTS (SELECT 1 FROM tables WHERE id = $1 AND end_reason <> $2 AND party = 0)",
         id,
         EndReason::Aborted
     );
@@ -562,7 +562,8 @@ pub(crate) fn list_statement(query: &TableQuery) -> Statement {
         (None, opponent) => (opponent.as_ref(), None),
         (user, opponent) => (user.as_ref(), opponent.as_ref()),
     };
-    let finished_of = user.filter(|_| query.finished == Some(true) && !query.include_aborted);
+    let finished_of =
+        user.filter(|_| query.finished == Some(true) && !query.include_aborted && !query.include_parties);
     let (mut sql, time, id) = match finished_of {
         Some(user) => {
             let mut sql = sql!(
@@ -597,6 +598,9 @@ pub(crate) fn list_statement(query: &TableQuery) -> Statement {
         }
         if !query.include_aborted {
             sql.push(" AND (end_reason IS NULL OR end_reason <> ").bind(&EndReason::Aborted).push(")");
+        }
+        if !query.include_parties {
+            sql.push(" AND party = 0");
         }
     }
     if let Some(game) = &query.game {
@@ -659,6 +663,7 @@ fn table_row(row: &Row, seats: Vec<SeatRow>) -> StoreResult<TableRow> {
         id: row.get("id")?,
         terms: row.json("terms")?,
         rated: row.get("rated")?,
+        party: row.get("party")?,
         seats,
         seed: row.get("seed")?,
         created_at: row.get("created_at")?,

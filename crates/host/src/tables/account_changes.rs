@@ -44,8 +44,12 @@ impl TableService {
         }
         if self.nodes.is_cluster() {
             // Other nodes may have more of them in memory.
-            let query =
-                TableQuery { user: Some(account.id.clone()), limit: PAGE_SIZE, ..TableQuery::default() };
+            let query = TableQuery {
+                user: Some(account.id.clone()),
+                include_parties: true,
+                limit: PAGE_SIZE,
+                ..TableQuery::default()
+            };
             for row in self.store.tables(&query).await? {
                 self.publish_change(&row.id);
             }

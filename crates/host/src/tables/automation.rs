@@ -64,11 +64,16 @@ pub(super) async fn run(service: Arc<TableService>, mut queue: mpsc::UnboundedRe
         }
         if let Err(error) = service.process_table(&table).await {
             tracing::error!(%table, %error, "automatic actions could not be determined");
+            count_failure();
             if let Some(delay) = service.retry_delay(&error) {
                 service.automation.enqueue_after(table, delay);
             }
         }
     }
+}
+
+fn count_failure() {
+    metrics::counter!("ponti_automatic_actions_failed_total").increment(1);
 }
 
 /// An action that is due without a request.
@@ -180,6 +185,7 @@ impl TableService {
         }
         let table = &snapshot.row.id;
         tracing::error!(%table, seat = seat.number(), %error, "an automatic action failed");
+        count_failure();
         let retry = self.retry_delay(&error);
         if retry.is_none()
             && error.code != ErrorCode::Conflict

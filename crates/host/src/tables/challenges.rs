@@ -315,6 +315,7 @@ impl TableService {
         let new = NewTable {
             terms: row.request.terms,
             rated: row.request.rated && self.can_be_rated(&row.joined).await?,
+            party: false,
             players: assign_seats(row),
             challenge: Some(&row.id),
             previous: None,

@@ -182,6 +182,7 @@ mod tests {
             id: "t1".parse().unwrap(),
             terms: *table.terms(),
             rated: false,
+            party: false,
             seats,
             seed: [0; 32],
             created_at,

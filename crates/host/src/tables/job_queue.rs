@@ -141,6 +141,13 @@ mod tests {
 
     use super::*;
 
+    /// Lets other tasks run until so many jobs wait.
+    async fn until_waiting(queue: &JobQueue, jobs: usize) {
+        while queue.waiting() != jobs {
+            tokio::task::yield_now().await;
+        }
+    }
+
     /// Queues jobs behind one that runs, and returns the order in which they run.
     async fn order(jobs: &[(&'static str, u64)]) -> Vec<&'static str> {
         let queue = Arc::new(JobQueue::new(1));
@@ -148,14 +155,14 @@ mod tests {
         let order = Arc::new(Mutex::new(Vec::new()));
         let mut tasks = Vec::new();
         for &(user, cost) in jobs {
-            let (queue, order) = (Arc::clone(&queue), Arc::clone(&order));
+            let (shared, order) = (Arc::clone(&queue), Arc::clone(&order));
             tasks.push(tokio::spawn(async move {
                 let id: UserId = user.parse().unwrap();
-                let _permit = queue.acquire(Some(&id), cost).await;
+                let _permit = shared.acquire(Some(&id), cost).await;
                 order.lock().push(user);
             }));
             // One after the other.
-            tokio::time::sleep(Duration::from_millis(1)).await;
+            until_waiting(&queue, tasks.len()).await;
         }
         drop(running);
         for task in tasks {
@@ -186,21 +193,22 @@ mod tests {
         let [ada, ben]: [UserId; 2] = ["ada", "ben"].map(|name| name.parse().unwrap());
         let mut tasks = Vec::new();
         for user in [&ada, &ada, &ben] {
-            let (queue, user) = (Arc::clone(&queue), user.clone());
-            tasks.push(tokio::spawn(async move { drop(queue.acquire(Some(&user), 1).await) }));
-            tokio::time::sleep(Duration::from_millis(1)).await;
+            let (shared, user) = (Arc::clone(&queue), user.clone());
+            tasks.push(tokio::spawn(async move { drop(shared.acquire(Some(&user), 1).await) }));
+            until_waiting(&queue, tasks.len()).await;
         }
         assert_eq!((queue.waiting_of(&ada), queue.waiting_of(&ben), queue.waiting()), (2, 1, 3));
-        tasks.remove(0).abort();
+        let cancelled = tasks.remove(0);
+        cancelled.abort();
+        assert!(cancelled.await.unwrap_err().is_cancelled());
         drop(running);
         for task in tasks {
             task.await.unwrap();
         }
-        tokio::time::sleep(Duration::from_millis(1)).await;
         assert_eq!(queue.waiting(), 0);
     }
 
-    #[tokio::test]
+    #[tokio::test(start_paused = true)]
     async fn a_cancelled_job_frees_its_place() {
         let queue = Arc::new(JobQueue::new(1));
         let running = queue.acquire(None, 1).await;
@@ -208,7 +216,7 @@ mod tests {
             let queue = Arc::clone(&queue);
             async move { drop(queue.acquire(None, 1).await) }
         });
-        tokio::time::sleep(Duration::from_millis(5)).await;
+        until_waiting(&queue, 1).await;
         cancelled.abort();
         let _ = cancelled.await;
         drop(running);

@@ -189,7 +189,7 @@ impl TableService {
 
 /// Whether others may find a game: users play each other, and not at home around a table.
 fn is_public(row: &TableRow) -> bool {
-    row.users().count() > 1 && !row.is_party()
+    row.users().count() > 1 && !row.party
 }
 
 #[cfg(test)]

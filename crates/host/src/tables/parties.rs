@@ -65,6 +65,7 @@ impl TableService {
         let new = NewTable {
             terms: Terms { game, clock: None, takeback: TakebackPolicy::Never },
             rated: false,
+            party: true,
             players: game.seats().map(|seat| bot(&game, seat)).collect(),
             challenge: None,
             previous,
@@ -175,10 +176,11 @@ impl TableService {
         let query = TableQuery {
             user: Some(user.clone()),
             finished: Some(false),
+            include_parties: true,
             limit: PAGE_SIZE,
             ..TableQuery::default()
         };
-        for row in self.store.tables(&query).await?.iter().filter(|row| row.is_party()) {
+        for row in self.store.tables(&query).await?.iter().filter(|row| row.party) {
             for seat in row.seats_of(user) {
                 match self.leave_seat(user, &row.id, seat).await {
                     // The game has ended meanwhile, or the seat was given away.
@@ -201,12 +203,13 @@ impl TableService {
         let mut query = TableQuery {
             finished: Some(false),
             until: Some(self.now().saturating_sub(ABANDONED_AFTER)),
+            include_parties: true,
             limit: PAGE_SIZE,
             ..TableQuery::default()
         };
         loop {
             let rows = self.store.tables(&query).await?;
-            for row in rows.iter().filter(|row| may_be_abandoned(row) && self.nodes.owns(row.id.as_str())) {
+            for row in rows.iter().filter(|row| row.party && self.nodes.owns(row.id.as_str())) {
                 let handle = self.handle(&row.id).await?;
                 if handle.snapshot().table.is_party() {
                     self.end_party(&handle).await?;
@@ -226,9 +229,4 @@ impl TableService {
             result => result,
         }
     }
-}
-
-/// Whether a table may be a party, as far as its row tells: people sit there, or bots alone.
-fn may_be_abandoned(row: &TableRow) -> bool {
-    row.is_party() || row.seats.iter().all(|seat| seat.player.holder().is_none())
 }

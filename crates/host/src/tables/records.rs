@@ -154,6 +154,7 @@ mod tests {
             id: "k3v9xq2mbd".parse().unwrap(),
             terms,
             rated: false,
+            party: false,
             seats: vec![seat.clone(), seat],
             seed: [9; 32],
             created_at: 0,

@@ -57,6 +57,7 @@ impl TableService {
             let new = NewTable {
                 terms: next.row.terms,
                 rated: next.row.rated && self.can_be_rated(&users).await?,
+                party: false,
                 players,
                 challenge: None,
                 previous: Some(table),

@@ -177,6 +177,7 @@ fn table_row(index: u64, rng: &mut StdRng, base_ms: Millis) -> TableRow {
         id: format!("t{index}").parse().unwrap(),
         terms: *table.terms(),
         rated: true,
+        party: false,
         seats: seats.to_vec(),
         seed: rng.random(),
         created_at: START,

@@ -15,6 +15,8 @@ use crate::wall_clock::now;
 pub(super) struct NewTable<'a> {
     pub(super) terms: Terms,
     pub(super) rated: bool,
+    /// Whether people play around one screen.
+    pub(super) party: bool,
     /// The players in turn order.
     pub(super) players: Vec<Player>,
     /// The challenge it came from.
@@ -26,7 +28,7 @@ pub(super) struct NewTable<'a> {
 impl TableService {
     /// Creates a table and starts its clock. A conflict if its challenge or previous table has one already.
     pub(super) async fn start_table(&self, new: NewTable<'_>) -> StoreResult<TableId> {
-        let NewTable { terms, rated, players, challenge, previous } = new;
+        let NewTable { terms, rated, party, players, challenge, previous } = new;
         if let Some(reason) = self.nodes.refusal() {
             return Err(StoreError::Unavailable(reason));
         }
@@ -46,6 +48,7 @@ impl TableService {
             id: id.clone(),
             terms,
             rated,
+            party,
             seats: players
                 .into_iter()
                 .map(|player| SeatRow { rating_before: rating(&player), player, rating_after: None })

@@ -204,7 +204,7 @@ impl Accounts {
     }
 
     /// Connects the caller's account with the identity behind a secret, in the session that began it, and tells the owner.
-    /// A wrong password leaves the secret as it is.
+    /// Nothing but its owner's confirmation uses up the secret.
     pub(crate) async fn confirm_connection(
         &self,
         caller: &Caller,
@@ -212,18 +212,20 @@ impl Accounts {
         password: Option<String>,
     ) -> RequestResult<ProviderOutcome> {
         let issuer = self.provider()?.config().issuer.clone();
-        let content: Option<SecretContent<PendingConnection>> =
-            self.take_single_use_secret(Purpose::ProviderConnection, secret).await?;
-        let Some(content) = content else { return Ok(ProviderOutcome::Cancelled) };
         let user = caller.registered()?;
+        let purpose = Purpose::ProviderConnection;
+        let content: Option<SecretContent<PendingConnection>> =
+            self.single_use_secret(purpose, secret).await?;
+        let Some(content) = content else { return Ok(ProviderOutcome::Cancelled) };
         if caller.session_hash() != Some(content.data.session) || content.user.as_ref() != Some(&user.id) {
             tracing::warn!("rejected connection with the OIDC provider: another session");
             return Ok(ProviderOutcome::Cancelled);
         }
-        if let Err(error) = self.confirm_owner(caller, password).await {
-            self.restore_single_use_secret(Purpose::ProviderConnection, secret, &content).await?;
-            return Err(error);
-        }
+        self.confirm_owner(caller, password).await?;
+        // Of two requests at the same time, one gets it.
+        let taken: Option<SecretContent<PendingConnection>> =
+            self.take_single_use_secret(purpose, secret).await?;
+        let Some(content) = taken else { return Ok(ProviderOutcome::Cancelled) };
         let row =
             IdentityRow { issuer, subject: content.data.subject, user: user.id.clone(), created_at: now() };
         match self.store.create_identity(&row).await {

@@ -113,13 +113,27 @@ impl Accounts {
         secret: &str,
     ) -> StoreResult<Option<SecretContent<T>>> {
         let row = self.store.take_single_use_secret(&hash(secret), purpose.as_str(), now()).await?;
-        let Some(SingleUseSecretRow { user, data, expires_at, .. }) = row else { return Ok(None) };
-        let data = serde_json::from_str(&data).map_err(|error| StoreError::Corrupt {
-            what: "single_use_secrets.data".to_owned(),
-            reason: error.to_string(),
-        })?;
-        Ok(Some(SecretContent { user, data, expires_at }))
+        row.map(content).transpose()
     }
+
+    /// What a secret was made with, without using it up.
+    pub(super) async fn single_use_secret<T: DeserializeOwned>(
+        &self,
+        purpose: Purpose,
+        secret: &str,
+    ) -> StoreResult<Option<SecretContent<T>>> {
+        let row = self.store.single_use_secret(&hash(secret), purpose.as_str(), now()).await?;
+        row.map(content).transpose()
+    }
+}
+
+fn content<T: DeserializeOwned>(row: SingleUseSecretRow) -> StoreResult<SecretContent<T>> {
+    let SingleUseSecretRow { user, data, expires_at, .. } = row;
+    let data = serde_json::from_str(&data).map_err(|error| StoreError::Corrupt {
+        what: "single_use_secrets.data".to_owned(),
+        reason: error.to_string(),
+    })?;
+    Ok(SecretContent { user, data, expires_at })
 }
 
 fn to_json(data: &impl Serialize) -> StoreResult<String> {

@@ -107,6 +107,7 @@ async fn table_query(state: &AppState, search: GameSearch) -> RequestResult<Opti
         since: search.since,
         until: search.until,
         include_aborted: false,
+        include_parties: false,
         after: search.after,
         limit: limit + 1,
     };

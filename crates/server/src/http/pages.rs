@@ -1,7 +1,11 @@
 //! Pages of the server itself, for when the app cannot answer: in its colours, and in the language of the browser.
 
-use axum::http::header::{ACCEPT, ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE, VARY};
+use axum::extract::Request;
+use axum::http::header::{
+    ACCEPT, ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE, LOCATION, RETRY_AFTER, VARY,
+};
 use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use protocol::Language;
 
@@ -253,6 +257,40 @@ impl ConfirmationPage<'_> {
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
+
+/// Where the OpenID Connect provider sends browsers back to, and the form that follows: the paths of the API that someone looks
+/// at in a window.
+const WINDOW_PATHS: [&str; 2] = ["/session/provider/callback", "/session/provider/confirmation"];
+
+/// Whether a path is one of the API that a browser shows in a window.
+pub(crate) fn is_window(path: &str) -> bool {
+    path.strip_prefix(protocol::BASE_PATH).is_some_and(|path| WINDOW_PATHS.contains(&path))
+}
+
+/// Middleware: in a window, errors are pages with a way back, whatever has rejected the request.
+pub(crate) async fn show_errors(request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    if !is_window(request.uri().path()) || !list(headers, &ACCEPT).contains("text/html") {
+        return next.run(request).await;
+    }
+    let headers = headers.clone();
+    let response = next.run(request).await;
+    let is_json = response.headers().get(CONTENT_TYPE).is_some_and(|value| value == "application/json");
+    let mut page = match response.status() {
+        _ if !is_json => return response,
+        // Reloading the page repeats the request.
+        StatusCode::TOO_MANY_REQUESTS => Notice::TooManyRequests.respond(&headers),
+        StatusCode::SERVICE_UNAVAILABLE => Notice::TimedOut.respond(&headers),
+        _ => (StatusCode::SEE_OTHER, [(LOCATION, LOGIN_FAILED)]).into_response(),
+    };
+    if let Some(seconds) = response.headers().get(RETRY_AFTER) {
+        page.headers_mut().insert(RETRY_AFTER, seconds.clone());
+    }
+    page
+}
+
+/// The account page with the message that a login at the provider has failed.
+pub(super) const LOGIN_FAILED: &str = "/account#provider-failed";
 
 /// The style sheet of these pages.
 pub(super) fn style() -> Response {

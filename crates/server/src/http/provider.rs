@@ -13,7 +13,7 @@ use serde::Deserialize;
 use super::account::{WithCookie, signed_in};
 use super::cookies::{clear_login, login_value, set_login};
 use super::extract::{Body, FormBody, Query};
-use super::pages::ConfirmationPage;
+use super::pages::{ConfirmationPage, LOGIN_FAILED};
 use crate::accounts::{Caller, ConnectionToConfirm, LoginOrigin, ProviderOutcome, ProviderReturn};
 use crate::error::{RequestError, RequestResult};
 use crate::state::AppState;
@@ -140,11 +140,11 @@ fn respond(state: &AppState, headers: &HeaderMap, outcome: RequestResult<Provide
         Ok(ProviderOutcome::Taken) => ("/account#provider-taken", HeaderMap::new()),
         Ok(ProviderOutcome::Closed) => ("/account#provider-closed", HeaderMap::new()),
         Ok(ProviderOutcome::Cancelled) => ("/account#provider-cancelled", HeaderMap::new()),
-        Ok(ProviderOutcome::Failed) => ("/account#provider-failed", HeaderMap::new()),
+        Ok(ProviderOutcome::Failed) => (LOGIN_FAILED, HeaderMap::new()),
         // Someone looks at this in a window: the account page says it, and is the way back.
         Err(RequestError { error, .. }) => {
             tracing::warn!(code = ?error.code, "a login at the OpenID Connect provider was rejected");
-            ("/account#provider-failed", HeaderMap::new())
+            (LOGIN_FAILED, HeaderMap::new())
         }
     };
     response.insert(LOCATION, HeaderValue::from_static(target));

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, Request};
+use axum::http::HeaderValue;
 use axum::http::header::{CONNECTION, RETRY_AFTER};
-use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use protocol::ErrorCode;
 
+use super::pages::{self, Notice};
 use crate::accounts::Caller;
 use crate::connection_pool::{Access, ConnectionSlot};
 use crate::error::RequestError;
@@ -24,7 +25,7 @@ pub(crate) async fn guard_reserve(state: Option<Arc<AppState>>, request: Request
     if access != Some(Access::Reserved) || path == "/healthz" {
         return next.run(request).await;
     }
-    let is_api = path.starts_with("/api/");
+    let is_api = path.starts_with("/api/") && !pages::is_window(path);
     let (mut parts, body) = request.into_parts();
     if let Some(state) = &state
         && let Ok(caller) = Caller::from_request_parts(&mut parts, state).await
@@ -38,7 +39,7 @@ pub(crate) async fn guard_reserve(state: Option<Arc<AppState>>, request: Request
         let message = "the server has too many connections; try again shortly";
         RequestError::new(ErrorCode::Unavailable, message).into_response()
     } else {
-        (StatusCode::SERVICE_UNAVAILABLE, "The server is busy. Try again shortly.\n").into_response()
+        Notice::TimedOut.respond(&parts.headers)
     };
     response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(RETRY_AFTER_SECONDS));
     response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));

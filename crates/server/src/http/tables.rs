@@ -45,6 +45,7 @@ pub(super) async fn list_tables(
         finished: query.status.map(|status| status == TableStatus::Finished),
         to_act: query.to_act.then(|| user.clone()),
         include_aborted: true,
+        include_parties: true,
         after: query.after,
         limit: PAGE_SIZE,
         ..TableQuery::default()

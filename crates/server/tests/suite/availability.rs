@@ -213,20 +213,12 @@ async fn a_slow_body_times_out() {
 
 #[tokio::test]
 async fn a_client_that_does_not_read_is_disconnected() {
-    const REQUESTS: usize = 2_000;
     let server = start(Limits { write_timeout: Duration::from_millis(50), ..small_limits() }).await;
     let mut stream = server.connect(2).await;
-    // The server stops reading when it cannot write.
-    let requests = "GET /api/v1/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n".repeat(REQUESTS);
-    let _ = tokio::time::timeout(Duration::from_secs(2), stream.write_all(requests.as_bytes())).await;
-    tokio::time::sleep(Duration::from_millis(500)).await;
-    let mut response = Vec::new();
-    // Without the timeout, the server would answer what arrived and wait for more.
-    let read = tokio::time::timeout(Duration::from_secs(30), stream.read_to_end(&mut response));
-    let _ = read.await.expect("the server closes the connection");
-    let text = String::from_utf8_lossy(&response);
-    let answered = text.matches("HTTP/1.1 200").count();
-    assert!(answered < REQUESTS / 2, "{answered} of {REQUESTS} responses");
+    // The server stops reading when it cannot write; without the timeout, both would wait for ever.
+    let requests = "GET /api/v1/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n".repeat(100);
+    let refused = async { while stream.write_all(requests.as_bytes()).await.is_ok() {} };
+    tokio::time::timeout(LONG, refused).await.expect("the server closes the connection");
 }
 
 #[tokio::test]

@@ -32,6 +32,8 @@ CREATE TABLE tables (
     game TEXT NOT NULL,
     speed TEXT NOT NULL,
     rated INTEGER NOT NULL,
+    -- 1 if people play around one screen: parties are in no list, and their results are not counted.
+    party INTEGER NOT NULL,
     seat_count INTEGER NOT NULL,
     -- Seed of the dice, secret until the game is over.
     seed BLOB NOT NULL,
@@ -75,7 +77,7 @@ CREATE TABLE seats (
     after_updated_at INTEGER,
     -- 1 until the game is over.
     is_open INTEGER NOT NULL,
-    -- When the game was finished; NULL until then, and for games that were aborted.
+    -- When the game was finished; NULL until then, for games that were aborted, and for parties.
     finished_at INTEGER,
     PRIMARY KEY (table_id, seat),
     UNIQUE (user_id, table_id),

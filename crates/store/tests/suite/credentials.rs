@@ -99,7 +99,10 @@ pub(crate) async fn a_secret_works_once_for_its_purpose(store: &Store) {
         store.create_single_use_secret(&[byte; 32], &row).await.unwrap();
     }
     let take = async |byte: u8, purpose: &str| {
-        store.take_single_use_secret(&[byte; 32], purpose, 200).await.unwrap()
+        let seen = store.single_use_secret(&[byte; 32], purpose, 200).await.unwrap();
+        let taken = store.take_single_use_secret(&[byte; 32], purpose, 200).await.unwrap();
+        assert_eq!(seen, taken);
+        taken
     };
     assert_eq!(take(1, "passkey").await, None);
     assert_eq!(take(1, "recovery").await, Some(secret(Some("ada"), 500)));

@@ -66,6 +66,7 @@ pub(crate) fn table(id: &str, terms: Terms, names: &[&str]) -> TableRow {
         id: table_id(id),
         terms,
         rated: true,
+        party: false,
         seats: names.iter().map(|name| seat(Player::User(user_id(name)))).collect(),
         seed: [7; 32],
         created_at: 5_000,

@@ -71,7 +71,7 @@ pub(crate) async fn the_audit_log_outlives_users(store: &Store) {
         entry(1, Some("ada"), AuditAction::Rename, Some(7), "an earlier name"),
         entry(2, None, AuditAction::Suspend, None, "3 days"),
         entry(2, Some("ada"), AuditAction::EndSuspension, None, ""),
-        AuditRow { user: None, ..entry(3, Some("ada"), AuditAction::DismissPuzzle, None, "a position") },
+        AuditRow { user: None, ..entry(3, Some("ada"), AuditAction::DismissReport, None, "") },
     ];
     for entry in &entries {
         store.record_audit(entry).await.unwrap();

@@ -4,7 +4,7 @@ INSERT INTO schema_version VALUES (1);
 INSERT INTO users VALUES ('p1', 'Ada', 'ada', 'ada', 'hash', 1, 0, 1000, 5, 9, 2026, 3, NULL);
 INSERT INTO users VALUES ('p2', 'guest-1', 'guest-1', 'guest-l', NULL, 0, 0, 1000, NULL, NULL, 0, 0, NULL);
 INSERT INTO tables VALUES ('t1', '{"game":"ponte","rules":"classic","clock":null,"takeback":"consent"}', 'ponte',
-    'correspondence', 1, 2, zeroblob(32), 1000, 2000, 2, 1, NULL, NULL, NULL, 0, NULL, zeroblob(32));
+    'correspondence', 1, 0, 2, zeroblob(32), 1000, 2000, 2, 1, NULL, NULL, NULL, 0, NULL, zeroblob(32));
 INSERT INTO seats VALUES ('t1', 0, 'p1', NULL, NULL, NULL, NULL, 1500.0, 350.0, 0.06, 0, 0, NULL, NULL, NULL, NULL, NULL, 1, NULL);
 INSERT INTO seats VALUES ('t1', 1, 'p2', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1, NULL);
 INSERT INTO events VALUES ('t1', 1, '{"seat":1,"at":1500,"type":"move","move":"e5,f6"}');
@@ -31,7 +31,7 @@ INSERT INTO studies VALUES ('s1', 'p1', 'Corners', 'link', '1. c3,e3', 1, 2, 300
 INSERT INTO push_devices VALUES (x'0101010101010101010101010101010101010101010101010101010101010101',
     'https://push.example/1', x'0402', x'0708', 5);
 INSERT INTO tables
-SELECT id, terms, game, speed, 0, 2, seed, 1000, at, 0, NULL, NULL, winners, end_reason, 0, NULL, chain FROM
+SELECT id, terms, game, speed, 0, 0, 2, seed, 1000, at, 0, NULL, NULL, winners, end_reason, 0, NULL, chain FROM
     (SELECT 'd' AS id, 2100 AS at, 3 AS winners, 'completed' AS end_reason UNION ALL SELECT 'l', 2200, 2, 'timeout'
     UNION ALL SELECT 'w', 2300, 1, 'resignation' UNION ALL SELECT 'a', 2400, 0, 'aborted') AS finished
     JOIN (SELECT terms, game, speed, seed, chain FROM tables WHERE id = 't1') AS open;

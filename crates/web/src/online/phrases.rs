@@ -429,7 +429,6 @@ pub fn audit_action(action: AuditAction) -> Phrase {
         AuditAction::RevokeAdmin => "revoke_admin",
         AuditAction::ResetPassword => "reset_password",
         AuditAction::DismissReport => "dismiss_report",
-        AuditAction::DismissPuzzle => "dismiss_puzzle",
         AuditAction::Rename => "rename",
         AuditAction::Close => "close",
         AuditAction::Reopen => "reopen",

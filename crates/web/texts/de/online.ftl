@@ -502,7 +502,6 @@ admin-action = { $action ->
     [end_suspension] Sperre aufgehoben
     [delete_study] Studie gelöscht
     [connect_provider] mit dem Anbieter verbunden
-    [dismiss_puzzle] Meldung einer Aufgabe verworfen
    *[dismiss_report] Meldung verworfen
 }
 

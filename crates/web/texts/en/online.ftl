@@ -502,7 +502,6 @@ admin-action = { $action ->
     [end_suspension] suspension lifted
     [delete_study] study deleted
     [connect_provider] connected with the provider
-    [dismiss_puzzle] puzzle report dismissed
    *[dismiss_report] report dismissed
 }
 

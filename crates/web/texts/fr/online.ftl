@@ -514,7 +514,6 @@ admin-action = { $action ->
     [end_suspension] suspension levée
     [delete_study] étude supprimée
     [connect_provider] associé au fournisseur
-    [dismiss_puzzle] signalement de problème classé sans suite
    *[dismiss_report] signalement classé sans suite
 }
 

@@ -514,7 +514,6 @@ admin-action = { $action ->
     [end_suspension] sospensione revocata
     [delete_study] studio eliminato
     [connect_provider] collegato al fornitore
-    [dismiss_puzzle] segnalazione di problema archiviata
    *[dismiss_report] segnalazione archiviata
 }
 

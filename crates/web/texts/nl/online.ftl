@@ -505,7 +505,6 @@ admin-action = { $action ->
     [end_suspension] schorsing opgeheven
     [delete_study] studie verwijderd
     [connect_provider] gekoppeld aan de aanbieder
-    [dismiss_puzzle] melding van puzzel afgewezen
    *[dismiss_report] melding afgewezen
 }
 

@@ -338,6 +338,7 @@ impl GameStore for ModelStore {
             has(&query.user)
                 && has(&query.opponent)
                 && query.to_act.as_ref().is_none_or(|user| acting == Some(user))
+                && (query.include_parties || !row.party)
                 && query.finished.is_none_or(|finished| row.outcome.is_some() == finished)
                 && query.game.is_none_or(|game| row.game() == game)
                 && query.speed.is_none_or(|speed| row.speed() == speed)

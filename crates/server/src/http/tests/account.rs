@@ -35,6 +35,7 @@ async fn store_finished_game(server: &TestServer, id: &str, first: &Value, secon
             takeback: TakebackPolicy::Consent,
         },
         rated: false,
+        party: false,
         seats: players
             .into_iter()
             .map(|player| SeatRow { player, rating_before: None, rating_after: None })
@@ -639,6 +640,7 @@ fn a_ciao_record_can_be_verified() {
         id,
         terms,
         rated: true,
+        party: false,
         seats: [Player::Bot(Character::Gambler), Player::Engine(1)]
             .map(|player| SeatRow { player, rating_before: None, rating_after: None })
             .to_vec(),

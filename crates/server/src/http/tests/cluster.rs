@@ -22,6 +22,9 @@ use crate::tables::{Subscription, TableTiming};
 use crate::testing::{Client, wait_until};
 use crate::wall_clock::now;
 
+/// Heartbeats after which a node has done what it does when it starts.
+const SETTLED: u32 = 3;
+
 /// One of several nodes.
 struct TestNode {
     state: Arc<AppState>,
@@ -92,6 +95,7 @@ fn game_between(id: TableId, users: [UserId; 2], clock: Clock, created_at: Milli
         id,
         terms: *table.terms(),
         rated: false,
+        party: false,
         seats: users.map(seat).into(),
         seed: [0; 32],
         created_at,
@@ -102,6 +106,24 @@ fn game_between(id: TableId, users: [UserId; 2], clock: Clock, created_at: Milli
         outcome: None,
         rematch: Seats::EMPTY,
         next_table: None,
+    }
+}
+
+/// The number that a query gives.
+async fn number(url: &str, query: &str) -> i64 {
+    use sqlx::Connection;
+    let mut connection = sqlx::PgConnection::connect(url).await.unwrap();
+    sqlx::query_scalar(sqlx::AssertSqlSafe(query)).fetch_one(&mut connection).await.unwrap()
+}
+
+/// Waits until nodes have sent some more heartbeats.
+async fn wait_for_heartbeats(url: &str, nodes: [&TestNode; 2]) {
+    for node in nodes {
+        let query = format!("SELECT seen_at FROM nodes WHERE id = '{}'", node.id());
+        for _ in 0..SETTLED {
+            let before = number(url, &query).await;
+            wait_until("the node has sent a heartbeat", async || number(url, &query).await > before).await;
+        }
     }
 }
 
@@ -190,7 +212,8 @@ async fn only_time_in_which_no_node_was_running_is_credited() {
     first.store.create_table(&row, None, None).await.unwrap();
     // A node that starts while another one is running credits nothing, however late it is seen again.
     let second = TestNode::start(&url).await;
-    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    wait_for_heartbeats(&url, [&first, &second]).await;
+    assert_eq!(number(&url, "SELECT COUNT(*) FROM outages").await, 0);
     assert_eq!(first.store.events(&row.id, 0).await.unwrap(), []);
     first.crash().await;
     second.crash().await;
@@ -200,11 +223,12 @@ async fn only_time_in_which_no_node_was_running_is_credited() {
     let fourth = TestNode::start(&url).await;
     let credits = async || third.store.events(&row.id, 0).await.unwrap();
     wait_until("the downtime is credited", async || !credits().await.is_empty()).await;
-    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    wait_for_heartbeats(&url, [&third, &fourth]).await;
     let events = credits().await;
     let [credit] = &events[..] else { panic!("{events:?}") };
     let EventKind::DowntimeCredit { credit_ms } = credit.kind else { panic!("{credit:?}") };
-    assert!((59_000..75_000).contains(&credit_ms), "{credit_ms}");
+    let outage = number(&url, "SELECT CAST(SUM(until_at - from_at) AS BIGINT) FROM outages").await;
+    assert!(outage >= 60_000 && credit_ms == outage.cast_unsigned(), "{credit_ms} of {outage}");
     third.crash().await;
     fourth.crash().await;
 }

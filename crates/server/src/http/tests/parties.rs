@@ -216,3 +216,48 @@ async fn a_closed_account_leaves_its_seats() {
     ada.delete("/me", json!({"password": "correct horse"})).await.expect(204);
     assert_eq!(names(&seen(&mut ben, &table).await), ["bot", "bot", "bot"]);
 }
+
+#[tokio::test]
+async fn a_party_is_in_no_list_and_in_no_statistics() {
+    let server = TestServer::start().await;
+    let (mut ada, mut ben) = (server.registered("ada").await, server.registered("ben").await);
+    let game = json!({"game": {"game": "ponte", "rules": "classic"}});
+    let table = id(&ada.post("/parties", game).await.expect(200), "id");
+    sit(&mut ada, &table, 1, "Granny").await.expect(200);
+    sit(&mut ben, &table, 2, "Ben").await.expect(200);
+    start(&mut ada, &table).await.expect(200);
+    // Neither while it is played nor afterwards.
+    let _online = [server.state.tables.connect(Some(ada.id().await))];
+    let mut eve = server.registered("eve").await;
+    eve.put("/me/follows/ada", json!({})).await.expect(204);
+    assert_eq!(eve.get("/me/follows").await.expect(200)[0]["game"], Value::Null);
+    act(&mut ada, &table, json!({"type": "move", "move": "e5,f6"})).await.expect(200);
+    act(&mut ben, &table, json!({"type": "resign"})).await.expect(200);
+    let alone = party(&mut ada, 2).await;
+    sit(&mut ada, &alone, 1, "Ada").await.expect(200);
+    start(&mut ada, &alone).await.expect(200);
+    act(&mut ada, &alone, json!({"type": "resign"})).await.expect(200);
+    let mut visitor = server.browser();
+    for query in ["", "?user=ada", "?user=ada&opponent=ben", "?opponent=ada", "?game=ciao", "?rated=false"] {
+        let found = visitor.get(&format!("/games{query}")).await.expect(200);
+        assert_eq!(found["games"], json!([]), "{query}");
+        let path = format!("/games/records{query}");
+        let records = visitor.send_unread(Method::GET, &path, None, Vec::new()).await;
+        let bytes = http_body_util::BodyExt::collect(records.into_body()).await.unwrap().to_bytes();
+        assert!(bytes.is_empty(), "{query}: {bytes:?}");
+    }
+    for name in ["ada", "ben"] {
+        let profile = visitor.get(&format!("/users/{name}")).await.expect(200);
+        for field in ["results", "opponents", "openings", "games"] {
+            assert_eq!(profile[field], json!([]), "{field} of {name}");
+        }
+    }
+    let openings = visitor.get("/openings?rules=classic").await.expect(200);
+    assert_eq!(openings["turns"], json!([]), "{openings}");
+    assert_eq!(server.sqlite.wrong_results().await.unwrap(), []);
+    // Those who have played it have it.
+    for path in ["/tables", "/tables?status=finished"] {
+        assert_eq!(ben.get(path).await.expect(200)[0]["id"], table);
+    }
+    assert_eq!(ben.get("/me/export").await.expect(200)["games"][0]["summary"]["id"], table);
+}

@@ -1,7 +1,7 @@
 //! Signing in beyond a password: passkeys, e-mail, and an OpenID Connect provider.
 
 use axum::http::Method;
-use axum::http::header::{LOCATION, ORIGIN};
+use axum::http::header::{ACCEPT, LOCATION, ORIGIN};
 use axum::response::Response;
 use protocol::moderation::AuditAction;
 use serde_json::{Value, json};
@@ -504,9 +504,9 @@ async fn an_account_is_connected_with_the_provider() {
     let secret = confirmation(&mut ada, &provider).await;
     assert_eq!(ada.current_user().await["has_provider"], false, "nothing happens without the owner");
     assert_eq!(confirm(&mut ada, &secret, "not the password").await, (401, String::new()));
+    // Nobody else uses it up.
     assert_eq!(confirm(&mut ben, &secret, PASSWORD).await.1, "/account#provider-cancelled");
-    let secret = confirmation(&mut ada, &provider).await;
-    assert_eq!(confirm(&mut ada, &secret, "not the password").await, (401, String::new()));
+    assert_eq!(confirm(&mut browser(&server), &secret, PASSWORD).await.1, "/account#provider-failed");
     assert_eq!(confirm(&mut ada, &secret, PASSWORD).await, (303, "/account#provider-connected".to_owned()));
     // Administrators see it in the log, and the owner in the export.
     let entry = server.state.store.audit(1).await.unwrap().remove(0);
@@ -592,6 +592,37 @@ async fn the_callback_of_the_provider_answers_browsers() {
     let head = ada.send(Method::HEAD, path, None).await;
     assert_eq!(head.status.as_u16(), 405);
     assert_eq!(come_back(&mut ada, &back).await, "/account", "the state is not used up by HEAD");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn errors_in_the_window_of_a_login_are_pages() {
+    let provider = FakeProvider::start();
+    let authentication = Rate { burst: 1, per_minute: 1 };
+    let limits = RateLimits { authentication, ..RateLimits::default().scaled(1000) };
+    let (issuer, rate_limits) = (Some(provider.issuer()), Some(limits));
+    let server = site(SignInServices { issuer, rate_limits, ..SignInServices::default() }).await;
+    let accept = |media_type: &str| {
+        let mut client = browser(&server);
+        client.headers.insert(ACCEPT, media_type.parse().unwrap());
+        client
+    };
+    let (mut window, mut program) = (accept("text/html,*/*;q=0.8"), accept("*/*"));
+    (window.address, program.address) = ([192, 0, 2, 8].into(), [192, 0, 2, 9].into());
+    let path = "/session/provider/confirmation";
+    // A body that the form does not have.
+    let sent = window.send_bytes(Method::POST, path, Some("text/plain"), Vec::new()).await;
+    assert_eq!((sent.status.as_u16(), sent.header("location")), (303, "/account#provider-failed"));
+    assert_eq!(program.post(path, json!({})).await.rejected(400).1, "content-type");
+    // One request too many.
+    let sent = window.send_bytes(Method::POST, path, Some("text/plain"), Vec::new()).await;
+    assert_eq!((sent.status.as_u16(), sent.header("content-type")), (429, "text/html; charset=utf-8"));
+    assert!(!sent.header("retry-after").is_empty());
+    assert_eq!(program.post(path, json!({})).await.rejected(429).0, "rate_limited");
+    // A form of another site.
+    window.address = [192, 0, 2, 10].into();
+    window.headers.insert(ORIGIN, "https://evil.example".parse().unwrap());
+    let sent = window.send_bytes(Method::POST, path, Some("text/plain"), Vec::new()).await;
+    assert_eq!((sent.status.as_u16(), sent.header("location")), (303, "/account#provider-failed"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,7 +1,9 @@
 //! Challenges, games and everything around them.
 
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use metrics::{Counter, Gauge, Histogram, Key, KeyName, Metadata, Recorder, SharedString, Unit};
 use serde_json::{Value, json};
 
 use crate::rate_limit::RateLimits;
@@ -114,15 +116,7 @@ async fn the_engine_plays_at_every_level() {
             ada.post("/challenges", ponte(json!({"type": "engine", "level": level}))).await.expect(200);
         let table = id(&started, "table");
         act(&mut ada, &table, mv("c3,d4")).await.expect(200);
-        let mut state = Value::Null;
-        for _ in 0..600 {
-            state = ada.get(&format!("/tables/{table}")).await.expect(200);
-            if state["number"].as_u64() > Some(1) {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        assert!(state["number"].as_u64() > Some(1), "the engine has chosen: {state}");
+        wait_until("the engine has chosen", async || number(&mut ada.clone(), &table).await > 1).await;
     }
     ada.post("/challenges", ponte(json!({"type": "engine", "level": 11}))).await.rejected(422);
 }
@@ -176,19 +170,12 @@ async fn takebacks_need_consent_and_bots_consent() {
     act(&mut ada, &table, mv("c3,d4")).await.expect(200);
     let asked = act(&mut ada, &table, json!({"type": "request_takeback"})).await;
     assert_eq!(asked.status.as_u16(), 200, "{}", asked.body);
-    let mut to_act = Value::Null;
-    for _ in 0..200 {
-        let state = ada.get(&path).await.expect(200);
-        to_act = state["to_act"].clone();
-        if state["view"]["takeback_request"].is_null()
-            && to_act == json!(1)
-            && state["view"]["game"]["moves"] == json!([])
-        {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("the engine does not accept the takeback: seat {to_act} is to act");
+    wait_until("the engine has accepted the takeback", async || {
+        let state = ada.clone().get(&path).await.expect(200);
+        let view = &state["view"];
+        view["takeback_request"].is_null() && view["game"]["moves"] == json!([]) && state["to_act"] == 1
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -255,16 +242,10 @@ async fn matching_conditional_moves_are_played() {
     let theirs = ben.get(&format!("/tables/{table}")).await.expect(200);
     assert!(theirs["conditional_moves"].is_null(), "conditional moves are private");
     act(&mut ben, &table, mv("f1,f2")).await.expect(200);
-    for _ in 0..200 {
-        let state = ada.get(&format!("/tables/{table}")).await.expect(200);
-        if state["number"] == 4 {
-            assert_eq!(state["view"]["game"]["moves"][3], "a5,a6");
-            assert_eq!((&state["to_act"], &state["conditional_moves"]), (&json!(2), &Value::Null));
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    panic!("the conditional move was not played");
+    wait_until("the reply was played", async || number(&mut ada.clone(), &table).await == 4).await;
+    let state = ada.get(&format!("/tables/{table}")).await.expect(200);
+    assert_eq!(state["view"]["game"]["moves"][3], "a5,a6");
+    assert_eq!((&state["to_act"], &state["conditional_moves"]), (&json!(2), &Value::Null));
 }
 
 #[tokio::test]
@@ -273,15 +254,12 @@ async fn a_timeout_ends_an_unwatched_game() {
     let mut proposal = ponte(json!({"type": "link"}));
     proposal["terms"]["clock"] = json!({"type": "increment", "base_ms": 1000, "increment_ms": 0});
     let (mut ada, _, table) = seated(&server, proposal).await;
-    for _ in 0..400 {
-        let state = ada.get(&format!("/tables/{table}")).await.expect(200);
-        if state["status"] == "finished" {
-            assert_eq!(state["outcome"], json!({"winners": [2], "reason": "timeout"}));
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(25)).await;
-    }
-    panic!("the clock did not end the game");
+    let path = format!("/tables/{table}");
+    wait_until("the clock has ended the game", async || {
+        ada.clone().get(&path).await.expect(200)["status"] == "finished"
+    })
+    .await;
+    assert_eq!(ada.get(&path).await.expect(200)["outcome"], json!({"winners": [2], "reason": "timeout"}));
 }
 
 #[tokio::test]
@@ -353,8 +331,40 @@ async fn number(client: &mut Client, table: &str) -> u64 {
     client.get(&format!("/tables/{table}")).await.expect(200)["number"].as_u64().unwrap()
 }
 
+/// Counts failed automatic actions.
+struct CountFailures(Arc<AtomicU64>);
+
+impl Recorder for CountFailures {
+    fn describe_counter(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
+    fn describe_gauge(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
+    fn describe_histogram(&self, _: KeyName, _: Option<Unit>, _: SharedString) {}
+
+    fn register_counter(&self, key: &Key, _: &Metadata<'_>) -> Counter {
+        match key.name() {
+            "ponti_automatic_actions_failed_total" => Counter::from_arc(Arc::clone(&self.0)),
+            _ => Counter::noop(),
+        }
+    }
+
+    fn register_gauge(&self, _: &Key, _: &Metadata<'_>) -> Gauge {
+        Gauge::noop()
+    }
+
+    fn register_histogram(&self, _: &Key, _: &Metadata<'_>) -> Histogram {
+        Histogram::noop()
+    }
+}
+
 #[tokio::test]
 async fn a_failed_bot_action_is_retried() {
+    let failures = Arc::new(AtomicU64::new(0));
+    let recorder = CountFailures(Arc::clone(&failures));
+    // All tasks of this test run on its thread.
+    let _recorder = metrics::set_default_local_recorder(&recorder);
+    let failed = async |times: u64| {
+        let count = failures.load(Ordering::Relaxed) + times;
+        wait_until("it has failed", async || failures.load(Ordering::Relaxed) >= count).await;
+    };
     let server = TestServer::start().await;
     let mut ada = server.guest().await;
     let mut proposal = ponte(json!({"type": "engine", "level": 1}));
@@ -363,7 +373,7 @@ async fn a_failed_bot_action_is_retried() {
     server.sqlite.execute_raw("ALTER TABLE events RENAME TO renamed_events").await.unwrap();
     let table = id(&ada.post("/challenges", proposal).await.expect(200), "table");
     ada.get(&format!("/tables/{table}")).await.rejected(500);
-    tokio::time::sleep(Duration::from_millis(200)).await;
+    failed(1).await;
     server
         .sqlite
         .execute_raw(
@@ -372,7 +382,8 @@ async fn a_failed_bot_action_is_retried() {
         )
         .await
         .unwrap();
-    tokio::time::sleep(Duration::from_millis(200)).await;
+    // One of them may have begun before.
+    failed(2).await;
     assert_eq!(number(&mut ada, &table).await, 0);
     server.sqlite.execute_raw("DROP TRIGGER full").await.unwrap();
     wait_until("the engine has moved", async || number(&mut ada.clone(), &table).await == 1).await;
