@@ -7,12 +7,14 @@
 //! | [`premove`] | a move that is entered while the opponent thinks |
 //! | [`session`] | a game with selection, undo and navigation |
 //! | [`picture`] | the board as it is drawn, with its marks |
+//! | [`effect`] | what a move does |
 //! | [`phrases`] | rejections, scores and moves as phrases |
 //! | [`sayings`] | what the opponents on this device say |
 //! | [`link`] | games and positions in an address |
 //! | [`demo`] | the small board on the home page |
 
 pub mod demo;
+pub mod effect;
 pub mod link;
 pub mod phrases;
 pub mod picture;

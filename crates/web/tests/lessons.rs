@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ciao::{Face, Seat};
-use ponte::{Bridge, Cell, Colour, Decider, IllegalMove, Move, Position, Rules, Setup, Stage};
+use ponte::{Bridge, Cell, CellSet, Colour, Decider, IllegalMove, Move, Position, Rules, Setup, Stage};
 use web::learn::attempt::{Attempt, Tone, Verdict};
 use web::learn::ciao::{Question, Scene, SceneAttempt};
 use web::learn::ponte::{Goal, Step, Task, Try};
@@ -391,7 +391,7 @@ fn every_rule_has_three_questions() {
 }
 
 /// The lesson of each rule, in the order of the pages of rules.
-const RULES: [(&str, &str); 34] = [
+const RULES: [(&str, &str); 36] = [
     // Ponte del Diavolo.
     ("a colour's supply of tiles, the shared supply of bridges", "supplies"),
     ("the first player lays two light tiles, the second chooses a colour", "colours"),
@@ -414,6 +414,8 @@ const RULES: [(&str, &str); 34] = [
     ("a whole game", "first-game-lesson"),
     // Ciao Ciao.
     ("roll in secret, announce a number from 1 to 4, true or not", "announce"),
+    ("seven pawns each", "last-pawns"),
+    ("the turn passes to the next seat with a pawn on the bridge", "last-pawns"),
     ("all approve: the pawn advances by the announced number", "announce"),
     ("a cross forces a bluff", "bluff"),
     ("contested bluff: the pawn falls, the contester advances", "called"),
@@ -521,7 +523,7 @@ fn what_the_texts_of_ponte_claim_is_so() {
             })
             .collect();
         // Straight, knight's move and diagonal differ in the shorter side.
-        assert!(shapes.len() >= 2 && step.tries().iter().all(|one| one.check(&step.position()).is_ok()));
+        assert!(shapes.len() == 3 && step.tries().iter().all(|one| one.check(&step.position()).is_ok()));
     });
     claim("water-text", |step| assert!(matches!(step.tries()[..], [Try::Bridge(..), Try::Tile(_)])));
     claim("single-text", |step| assert_eq!(step.tries().len(), 1));
@@ -576,12 +578,22 @@ fn what_the_scenes_claim_is_so() {
     let [you, second, third, fourth] = Seat::ALL;
     let all = scenes();
     assert_eq!(all.len(), 9);
+    assert!(all.iter().all(|scene| scene.tries().len() > 1), "a decision has more than one choice");
+    // Scene 6: seven pawns, and the turn passes over a player without one on the bridge.
+    assert_eq!(ciao::Rules::default().pawns(), 7);
+    let mut game = ciao::Game::from_state(all[5].state());
+    let mut active = Vec::new();
+    for _ in 0..3 {
+        active.extend(game.state().active());
+        game.play("2:2".parse().unwrap()).unwrap();
+    }
+    assert_eq!(active, [second, third, second]);
     let after = |number: usize, index: usize| {
         let mut attempt = SceneAttempt::new(all[number - 1]);
         attempt.choose(index);
         attempt.settled().unwrap().after
     };
-    assert_eq!((after(1, 0).plank(you), after(1, 1).plank(you)), (Some(3), Some(5)));
+    assert!((0..4).all(|index| after(1, index).plank(you) == u8::try_from(index + 2).ok()));
     assert_eq!((after(2, 1).plank(you), after(2, 2).plank(you)), (Some(6), Some(1)));
     assert_eq!((after(3, 0).plank(second), after(3, 0).plank(you)), (Some(9), Some(2)));
     assert_eq!((after(3, 1).plank(second), after(3, 1).plank(you)), (Some(1), Some(6)));
@@ -594,11 +606,15 @@ fn what_the_scenes_claim_is_so() {
     // A player who contests a bluff gains nothing but the fall of the other pawn.
     assert_eq!((after(7, 1).points(you), after(7, 1).plank(second)), (4, Some(1)));
     // Three pawns win, though the others might have more points.
-    let state = after(8, 0);
+    assert_eq!((after(8, 0).plank(you), after(8, 0).outcome()), (Some(9), None));
+    let state = after(8, 1);
     assert_eq!(state.outcome().unwrap().iter().collect::<Vec<_>>(), [you]);
     assert_eq!((state.podium_count(you), state.points(you), state.points(second)), (3, 6, 9));
     // The top step ends the game; players with equal points share the victory.
-    let state = after(9, 0);
+    // The bluff that is called costs the last pawn, and nobody wins yet.
+    let fallen = after(9, 0);
+    assert_eq!((fallen.on_bridge(you), fallen.outcome()), (false, None));
+    let state = after(9, 1);
     assert_eq!([you, second, third, fourth].map(|seat| state.points(seat)), [10, 10, 8, 8]);
     assert_eq!(state.outcome().unwrap().iter().collect::<Vec<_>>(), [you, second]);
     // The planks, numbers and points that the texts of the scenes name.
@@ -708,6 +724,124 @@ fn tip_1_accepts_every_pair_with_the_middle_and_each_stops_the_dark_bridge() {
     assert!(with_bridges(&[("c3", "c5")]) && with_bridges(&[("c3", "e3")]));
     assert!(!with_bridges(&[("c3", "c5"), ("c3", "e3")]));
     assert!(with_bridges(&[("b3", "b5"), ("c3", "e3")]));
+}
+
+/// Whether two cells are joined by tiles and bridges of a colour.
+fn joined(position: &Position, colour: Colour, from: Cell, to: Cell) -> bool {
+    let mut seen = CellSet::EMPTY;
+    let mut open = vec![from];
+    while let Some(cell) = open.pop() {
+        if position.tile(cell) != Some(colour) || !seen.insert(cell) {
+            continue;
+        }
+        open.extend(position.group(cell).iter());
+        open.extend(position.bridge_at(cell).into_iter().flat_map(Bridge::ends));
+    }
+    seen.contains(to)
+}
+
+#[test]
+fn tip_2_after_the_bridge_no_one_can_cut_it_and_after_the_reply_none_is_possible() {
+    let tip = tip(2);
+    let position = tip.game().position().clone();
+    // The island that the text names is possible, and the listed reply takes every bridge away.
+    assert_eq!(size_with(&position, "c5"), Some(4));
+    for (tried, reply) in tip.tempting() {
+        let after = after(tip, &[&tried.to_string(), &reply.to_string()]);
+        assert!(tip.right().all(|mv| after.check(mv).is_err()), "{tried} {reply}");
+    }
+    assert!(tip.right().all(|mv| matches!(mv, Move::Bridge(..))), "only bridges cannot be cut");
+}
+
+/// The size of the group that a tile of the colour to move would belong to, if it is legal.
+fn size_with(position: &Position, tile: &str) -> Option<usize> {
+    position.check_tile(cell(tile)).ok()?;
+    Some(Try::Tile(cell(tile)).added_to(position)?.group(cell(tile)).len())
+}
+
+#[test]
+fn tip_3_a_second_bridge_can_follow_from_the_tip_of_the_island() {
+    let tip = tip(3);
+    let position = tip.game().position().clone();
+    let island = position.group(cell("e4"));
+    assert!(island.len() == 4 && island.contains(cell("f4")) && island.contains(cell("f3")));
+    for solution in tip.right() {
+        let mut built = after(tip, &[&solution.to_string()]);
+        // Dark passes over: what Light could still build.
+        let mut setup = Setup::from(&built);
+        setup.phase = Setup::from(&position).phase;
+        built = setup.position().unwrap();
+        let follows = built.bridge_moves().iter().any(|bridge| bridge.ends().contains(&cell("e4")));
+        assert!(follows, "{solution}: no second bridge from e4");
+    }
+}
+
+#[test]
+fn tip_4_pairs_away_from_the_corners_leave_both_sandbanks_room() {
+    let tip = tip(4);
+    for solution in tip.right() {
+        let next = after(tip, &[&solution.to_string()]);
+        for sandbank in ["d5", "b5"] {
+            assert!(can_become_island(&next, Colour::Dark, sandbank), "{solution}: {sandbank}");
+        }
+    }
+    for (mv, sandbank) in [("b6,c6", "c6"), ("b4,c4", "c4")] {
+        let next = after(tip, &[mv]);
+        for sandbank in ["d5", sandbank] {
+            assert!(!can_become_island(&next, Colour::Dark, sandbank), "{mv}: {sandbank}");
+        }
+    }
+}
+
+#[test]
+fn tip_5_joins_both_edges_and_shuts_in_two_dark_tiles() {
+    let tip = tip(5);
+    let before = tip.game().position().clone();
+    let next = after(tip, &["b5-d5"]);
+    let at_edge = |position: &Position, col: u8| {
+        position.tiles(Colour::Light).iter().filter(|cell| cell.col() == col).collect::<Vec<_>>()
+    };
+    let is_wall = |position: &Position| {
+        let (left, right) = (at_edge(position, 0), at_edge(position, position.size() - 1));
+        left.iter().any(|&from| right.iter().any(|&to| joined(position, Colour::Light, from, to)))
+    };
+    assert!(!is_wall(&before) && is_wall(&next));
+    // From b6 and b7 no bridge leads to a row below the wall, wherever Dark had a tile.
+    for end in ["b6", "b7"] {
+        assert_eq!(next.tile(cell(end)), Some(Colour::Dark));
+        for other in (0..7).flat_map(|col| (0..5).filter_map(move |row| Cell::new(col, row))) {
+            let Some(bridge) = Bridge::new(cell(end), other) else { continue };
+            let mut setup = Setup::from(&next);
+            setup.tiles[Colour::Dark.index()].insert(other);
+            setup.bridges.push((cell(end), other));
+            let covered = bridge.under().any(|under| next.tile(under).is_some());
+            assert!(covered || setup.position().is_err(), "{end}-{other}");
+        }
+    }
+}
+
+#[test]
+fn tip_8_the_island_on_the_left_can_wait() {
+    let tip = tip(8);
+    assert_eq!(size_with(tip.game().position(), "a4"), Some(4));
+    let next = after(tip, &["c7,d7"]);
+    for reply in next.legal_moves() {
+        let mut replied = next.clone();
+        replied.play(reply).unwrap();
+        assert!(can_become_island(&replied, Colour::Light, "a5"), "{reply}");
+    }
+    // The dark sandbank loses room: fewer cells are left to complete it.
+    let room = |position: &Position| {
+        position
+            .group(cell("d5"))
+            .iter()
+            .flat_map(|one| [(1, 0), (-1, 0), (0, 1), (0, -1)].map(|(x, y)| one.offset(x, y)))
+            .flatten()
+            .filter(|near| near.is_on(position.size()) && position.tile(*near).is_none())
+            .collect::<BTreeSet<_>>()
+            .len()
+    };
+    assert!(room(&next) < room(tip.game().position()));
 }
 
 #[test]

@@ -54,6 +54,21 @@ fn solutions_clear_the_bar_and_mistakes_stay_far_below_it() {
 }
 
 #[test]
+fn tip_3_every_bridge_that_ends_at_the_tip_throws_the_game_away() {
+    let game = TIPS[2].game();
+    let tip = "e4".parse().unwrap();
+    let bridges = game.position().bridge_moves();
+    let mut count = 0;
+    for bridge in bridges.into_iter().filter(|bridge| bridge.ends().contains(&tip)) {
+        let [a, b] = bridge.ends();
+        let (_, chance) = evaluate(&after(&game, Move::Bridge(a, b)));
+        assert!(chance <= 0.25, "{a}-{b} leaves {chance:.2}");
+        count += 1;
+    }
+    assert!(count > 3);
+}
+
+#[test]
 fn the_best_move_of_the_engine_is_a_solution() {
     for tip in TIPS {
         let game = tip.game();

@@ -2,11 +2,12 @@
 
 use draw::PonteBoard;
 use engine_api::SearchLimits;
-use ponte::{Bridge, Cell, CellSet, Colour, Game, IllegalMove, Move};
+use ponte::{Bridge, Cell, CellSet, Colour, Game, IllegalMove, Move, Setup};
 
 use crate::engine::MoveRequest;
 use crate::learn::ponte::{Step, Task, Try, bridge_of};
 use crate::learn::tips::{NODES, Tip};
+use crate::ponte::effect::Effect;
 use crate::ponte::picture::{Look, picture};
 use crate::ponte::{Feedback, PartialMove, PonteSession, phrases};
 use crate::texts::{Phrase, phrase};
@@ -422,12 +423,38 @@ impl Attempt {
             Some(Verdict::AlsoGood(chance)) => {
                 let Task::Tip(tip) = self.step.task else { return None };
                 let meant = tip.right().next().map(|mv| mv.to_string()).unwrap_or_default();
-                phrase("tip-also-good").number("chance", chance).text("move", meant)
+                // The idea need not hold for this move: it is told as the idea of another one.
+                phrase("tip-also-good")
+                    .number("chance", chance)
+                    .text("move", meant)
+                    .nested("idea", tip.idea())
             }
-            Some(Verdict::Mistake { reply, left }) => mistake(reply, left),
+            Some(Verdict::Mistake { reply, left }) => self.mistake(reply, left)?,
             Some(Verdict::Thinking) => phrase("tip-thinking"),
             Some(Verdict::Unknown) => phrase("tip-unknown"),
         })
+    }
+
+    /// What the opponent's reply to a mistake does.
+    fn mistake(&self, reply: Move, left: Option<u8>) -> Option<Phrase> {
+        let Task::Tip(tip) = self.step.task else { return None };
+        let (kind, first, second) = match reply.normalised() {
+            Move::Tiles(a, b) => ("tiles", a.to_string(), b.to_string()),
+            Move::Bridge(a, b) => ("bridge", a.to_string(), b.to_string()),
+            Move::Pass | Move::Choose(_) => ("pass", String::new(), String::new()),
+        };
+        let before = self.session.game().position_at(tip.game().moves().len() + 1)?;
+        let (effect, points) = match Effect::of(reply, before) {
+            Effect::Link(points) => ("link", points),
+            Effect::Island => ("island", 0),
+            _ if prevents_solutions(tip, reply) => ("prevents", 0),
+            _ => ("other", 0),
+        };
+        let words = phrase("tip-wrong").text("kind", kind).text("first", first).text("second", second);
+        let words = words.text("effect", effect).number("points", points);
+        // Without the engine there is no winning chance to show.
+        let told = if left.is_some() { "yes" } else { "no" };
+        Some(words.text("told", told).number("left", left.unwrap_or(0)))
     }
 
     /// How the feedback is shown.
@@ -463,7 +490,19 @@ impl Attempt {
     fn legal(&self, attempt: Try) -> Phrase {
         match attempt {
             Try::Tile(cell) => {
-                phrase("lesson-tile-fits").count("size", self.session.shown().group(cell).len())
+                let position = self.session.shown();
+                let group = position.group(cell);
+                let near = group
+                    .iter()
+                    .flat_map(|one| [(1, 1), (1, -1), (-1, 1), (-1, -1)].map(|(x, y)| one.offset(x, y)));
+                let corner = near.flatten().any(|one| {
+                    one.is_on(position.size())
+                        && position.tile(one) == position.tile(cell)
+                        && !group.contains(one)
+                });
+                phrase("lesson-tile-fits")
+                    .text("corner", if corner { "yes" } else { "no" })
+                    .count("size", group.len())
             }
             Try::Bridge(a, b) => {
                 let cells = Bridge::new(a, b).map_or(0, |bridge| bridge.under().count());
@@ -505,15 +544,20 @@ fn mark_hint(marks: &mut draw::Marks, attempt: Option<Try>) {
     }
 }
 
-fn mistake(reply: Move, left: Option<u8>) -> Phrase {
-    let (kind, first, second) = match reply.normalised() {
-        Move::Tiles(a, b) => ("tiles", a.to_string(), b.to_string()),
-        Move::Bridge(a, b) => ("bridge", a.to_string(), b.to_string()),
-        Move::Pass | Move::Choose(_) => ("pass", String::new(), String::new()),
-    };
-    let words = phrase("tip-wrong").text("kind", kind).text("first", first).text("second", second);
-    // Without the engine there is no winning chance to show.
-    words.text("told", if left.is_some() { "yes" } else { "no" }).number("left", left.unwrap_or(0))
+/// Whether a reply alone, without the mistake before it, makes every known solution of a tip illegal.
+fn prevents_solutions(tip: &Tip, reply: Move) -> bool {
+    let game = tip.game();
+    let mut setup = Setup::from(game.position());
+    let opponent = tip.colour().other();
+    match reply {
+        Move::Tiles(a, b) => {
+            setup.tiles[opponent.index()].insert(a);
+            setup.tiles[opponent.index()].insert(b);
+        }
+        Move::Bridge(a, b) => setup.bridges.push((a, b)),
+        Move::Pass | Move::Choose(_) => return false,
+    }
+    setup.position().is_ok_and(|after| tip.right().all(|mv| after.check(mv).is_err()))
 }
 
 fn percent(win: f32) -> u8 {
@@ -581,9 +625,34 @@ mod tests {
             let text = Texts::new(language).try_translate(&attempt.phrase().unwrap()).unwrap();
             assert!(text.contains("90") && text.contains("b3,c3"), "{text}");
         }
+        // Whatever a tip says of its solution, it is said of that move, not of the one that was played.
+        let idea = attempt.phrase().unwrap();
+        let english = Texts::new(Language::English).try_translate(&idea).unwrap();
+        assert!(english.contains("Our idea was b3,c3. A tile on c3"), "{english}");
         let mut attempt = played();
         assert!(attempt.judge(tried, None));
         assert_eq!(attempt.verdict(), Some(Verdict::Unknown));
+    }
+
+    #[test]
+    fn a_mistake_is_told_with_what_the_reply_does() {
+        let said = |number: usize, tried: &str, reply: &str, left: Option<u8>| {
+            let mut attempt = Attempt::new(Step::tip(&TIPS[number - 1]));
+            enter(&mut attempt, mv(tried));
+            let win = left.map(|left| 1.0 - f32::from(left) / 100.0);
+            assert!(attempt.judge(mv(tried), win.map(|win| Evaluation { mv: mv(reply), win })));
+            let before = attempt.phrase().unwrap();
+            attempt.reply();
+            assert_eq!(attempt.phrase().unwrap(), before, "the reply on the board changes nothing");
+            Texts::new(Language::English).try_translate(&before).unwrap()
+        };
+        let prevented = said(2, "a5,c5", "b6,b7", None);
+        assert!(prevented.contains("b6 and b7 and your best move is gone. Tap"), "{prevented}");
+        let linked = said(9, "h7,h8", "c5-e4", Some(0));
+        assert!(linked.contains("from c5 to e4 and links islands: +"), "{linked}");
+        assert!(linked.contains("you win only 0% of the time"), "{linked}");
+        let island = said(10, "d6,e6", "a1,a3", None);
+        assert!(island.contains("and makes an island."), "{island}");
     }
 
     #[test]

@@ -309,7 +309,12 @@ const fn lesson(id: &'static str, title: &'static str, steps: &'static [Step]) -
 
 const SCENE_1: Step = Step::Scene(Scene {
     state: "1+6 1+6 1+6 ........ 1",
-    tries: &[(Choice::Say(2), "2:2"), (Choice::Say(4), "2:4")],
+    tries: &[
+        (Choice::Say(1), "2:1"),
+        (Choice::Say(2), "2:2"),
+        (Choice::Say(3), "2:3"),
+        (Choice::Say(4), "2:4"),
+    ],
     text: key("scene-1-text"),
     ideas: &[key("scene-1-idea")],
 });
@@ -351,15 +356,15 @@ const SCENE_7: Step = Step::Scene(Scene {
 });
 const SCENE_8: Step = Step::Scene(Scene {
     state: "7+3 4+3 - 11.223.. 1",
-    tries: &[(Choice::Say(3), "3:3")],
+    tries: &[(Choice::Say(2), "3:2"), (Choice::Say(3), "3:3")],
     text: key("scene-8-text"),
-    ideas: &[key("scene-8-idea")],
+    ideas: &[key("scene-5-short"), key("scene-8-idea")],
 });
 const SCENE_9: Step = Step::Scene(Scene {
     state: "9+0 2+1 4+1 3+1 3142423. 1",
-    tries: &[(Choice::Say(1), "1:1")],
+    tries: &[(Choice::Say(4), "1:4?2"), (Choice::Say(1), "1:1")],
     text: key("scene-9-text"),
-    ideas: &[key("scene-9-idea")],
+    ideas: &[key("scene-9-called"), key("scene-9-idea")],
 });
 
 /// Announcing, bluffing, calling.

@@ -1,7 +1,8 @@
 //! The first game: on a small board against the weakest level, with remarks on what happens and one warning.
 
-use ponte::{Colour, Game, Move, Position, Rules};
+use ponte::{Game, Move, Rules};
 
+use crate::ponte::effect::Effect;
 use crate::ponte::phrases::move_in_list;
 use crate::ponte::{FirstPlayer, GameSetup, Opponent, PonteSession};
 use crate::portraits::level_name;
@@ -32,56 +33,6 @@ pub fn opponent() -> &'static str {
     level_name(LEVEL)
 }
 
-/// What a move does for the player who makes it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Effect {
-    /// It takes a colour.
-    Colour(Colour),
-    /// It completes an island.
-    Island,
-    /// It is a bridge that makes so many points.
-    Link(u32),
-    /// It is a bridge that makes no points yet.
-    Bridge,
-    /// It prepares land.
-    Land,
-    /// It is a pass.
-    Pass,
-}
-
-impl Effect {
-    /// The effect of a legal move.
-    pub fn of(mv: Move, before: &Position) -> Effect {
-        let mut after = before.clone();
-        let colour = before.to_move().unwrap_or(Colour::Light);
-        if after.play(mv).is_err() {
-            return Effect::Land;
-        }
-        let [old, new] = [before, &after].map(|position| position.score().tally(colour));
-        match mv {
-            Move::Choose(chosen) => Effect::Colour(chosen),
-            Move::Pass => Effect::Pass,
-            Move::Tiles(..) if new.islands > old.islands => Effect::Island,
-            Move::Tiles(..) => Effect::Land,
-            Move::Bridge(..) if new.points > old.points => Effect::Link(new.points - old.points),
-            Move::Bridge(..) => Effect::Bridge,
-        }
-    }
-
-    fn add_to(self, words: Phrase) -> Phrase {
-        let (effect, points) = match self {
-            Effect::Colour(Colour::Light) => ("light", 0),
-            Effect::Colour(Colour::Dark) => ("dark", 0),
-            Effect::Island => ("island", 0),
-            Effect::Link(points) => ("link", points),
-            Effect::Bridge => ("bridge", 0),
-            Effect::Land => ("land", 0),
-            Effect::Pass => ("pass", 0),
-        };
-        words.text("effect", effect).number("points", points).text("name", opponent())
-    }
-}
-
 /// What the opponent's last move has done.
 pub fn remark(session: &PonteSession) -> Option<Phrase> {
     let game = session.game();
@@ -96,12 +47,7 @@ pub fn remark(session: &PonteSession) -> Option<Phrase> {
         _ => session.is_engine(before.to_move()?) && session.colours_are_chosen(),
     };
     let words = phrase("coach-remark").nested("move", move_in_list(mv));
-    by_opponent.then(|| Effect::of(mv, before).add_to(words))
-}
-
-/// A hint with its reason.
-pub fn hint(mv: Move, before: &Position) -> Phrase {
-    Effect::of(mv, before).add_to(phrase("coach-hint").nested("move", move_in_list(mv)))
+    by_opponent.then(|| Effect::of(mv, before).add_to(words).text("name", opponent()))
 }
 
 /// A move that should be thought over, with the reply that punishes it.
@@ -134,7 +80,7 @@ impl Blunder {
         let [before, after] = self.chances.map(|chance| (chance.clamp(0.0, 1.0) * 100.0).round() as i64);
         let words = phrase("coach-warning").nested("move", move_in_list(self.mv));
         let words = words.nested("reply", move_in_list(self.reply));
-        self.effect.add_to(words.number("before", before).number("after", after))
+        self.effect.add_to(words.number("before", before).number("after", after)).text("name", opponent())
     }
 }
 
@@ -145,17 +91,6 @@ mod tests {
 
     fn mv(text: &str) -> Move {
         text.parse().unwrap()
-    }
-
-    #[test]
-    fn effects_follow_from_the_score() {
-        let position: Position = "6:-:- llll2/6/2ll2/2l3/3d2/3d2 - light 8".parse().unwrap();
-        let effect = |text: &str| Effect::of(mv(text), &position);
-        assert_eq!(effect("a1,d3"), Effect::Island);
-        assert_eq!(effect("a1,a2"), Effect::Land);
-        assert_eq!(effect("c4-c6"), Effect::Bridge);
-        let linked: Position = "6:-:- llll2/6/2ll2/2ll2/6/6 - light 8".parse().unwrap();
-        assert_eq!(Effect::of(mv("c4-c6"), &linked), Effect::Link(1));
     }
 
     #[test]
@@ -187,9 +122,6 @@ mod tests {
             let said = texts.try_translate(&blunder.phrase()).unwrap();
             for part in ["b6,f1", "a3,b1", "60", "30", "Nina"] {
                 assert!(said.contains(part), "{said}");
-            }
-            for text in ["a3,a4", "c3-e5", "a1,a2"] {
-                texts.try_translate(&hint(mv(text), game.position())).unwrap();
             }
         }
     }

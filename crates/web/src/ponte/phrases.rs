@@ -1,8 +1,11 @@
 //! Rejections, scores and moves of Ponte del Diavolo as phrases.
 
-use ponte::{Cause, Chain, Colour, Decider, Game, IllegalMove, Move, PartialMove, RejectedTap, Stage};
+use ponte::{
+    Cause, Chain, Colour, Decider, Game, IllegalMove, Move, PartialMove, Position, RejectedTap, Stage,
+};
 
 use crate::player::Player;
+use crate::ponte::effect::Effect;
 use crate::ponte::rejection::Rejection;
 use crate::ponte::session::{PonteSession, Turn};
 use crate::ponte::setup::Opponent;
@@ -78,7 +81,8 @@ pub fn status(session: &PonteSession) -> Phrase {
         return phrase("status-looking").count("ply", session.shown_ply()).count("all", game.moves().len());
     }
     let Some(colour) = position.to_move().filter(|_| session.turn() != Turn::Over) else {
-        return phrase("status-over");
+        return ended(game, |colour| player_in_sentence(session, colour))
+            .unwrap_or_else(|| phrase("status-over"));
     };
     if session.turn() == Turn::Theirs {
         return match (session.level(), position.stage()) {
@@ -107,13 +111,32 @@ pub fn status(session: &PonteSession) -> Phrase {
     }
 }
 
+/// Why a game that the score decides is over: Dark passed, or had the last turn.
+fn ended(game: &Game, player: impl Fn(Colour) -> Player) -> Option<Phrase> {
+    game.result().filter(|result| matches!(result.by, Cause::Score(_)))?;
+    let (last, before) = (*game.moves().last()?, game.position_at(game.moves().len().checked_sub(1)?)?);
+    let passed = if last == Move::Pass { "yes" } else { "no" };
+    Some(player(before.to_move()?).add_to(phrase("status-ended").text("passed", passed)))
+}
+
+/// A hint with its reason.
+pub fn hint(mv: Move, before: &Position) -> Phrase {
+    Effect::of(mv, before).add_to(phrase("hint-said").nested("move", move_in_list(mv)))
+}
+
 /// An explanation of what happens only once in a game: the opening, the choice, the last turn.
 pub fn explanation(session: &PonteSession) -> Option<Phrase> {
     if session.is_reviewing() || session.turn() == Turn::Over {
         return None;
     }
     let position = session.game().position();
-    if let Some(Move::Choose(colour)) = session.shown_move() {
+    // Who chooses Dark places two tiles at once, which does not make the choice old news.
+    let moves = session.game().moves();
+    let latest = match moves {
+        [_, choice @ Move::Choose(Colour::Dark), _] if session.level().is_some() => Some(*choice),
+        _ => session.shown_move(),
+    };
+    if let Some(Move::Choose(colour)) = latest {
         let who = match session.setup().opponent {
             _ if session.is_you(colour) => "you",
             Opponent::Engine { .. } => "named",
@@ -382,6 +405,67 @@ mod tests {
         );
         session.resign(0);
         assert_eq!(say(&deciding_factor(&session).unwrap()), "You resigned.");
+    }
+
+    #[test]
+    fn the_opponents_choice_is_told_until_the_answer_and_the_end_has_a_reason() {
+        let setup = |tiles| GameSetup {
+            opponent: Opponent::Engine { level: 1 },
+            rules: Rules::new(6, Some(tiles), Some(0)).unwrap(),
+            first: FirstPlayer::You,
+            clock: None,
+        };
+        let mut session = PonteSession::new(setup(4), 0);
+        let play = |session: &mut PonteSession, text: &str| {
+            let mv = text.parse().unwrap();
+            if session.is_engine_to_move() {
+                session.play_engine_move(session.game().moves().len(), mv, 0);
+            } else {
+                session.play(mv, 0);
+            }
+        };
+        let english = Texts::new(Language::English);
+        let explained = |session: &PonteSession| {
+            explanation(session).map(|text| english.try_translate(&text).unwrap()).unwrap_or_default()
+        };
+        for text in ["a1,c3", "dark", "a6,f6"] {
+            play(&mut session, text);
+        }
+        assert_eq!(explained(&session), "Nina took Dark. You play Light.");
+        play(&mut session, "e1,e3");
+        assert_eq!(explained(&session), "");
+        for text in ["c5,f4", "pass", "pass"] {
+            play(&mut session, text);
+        }
+        for language in Language::ALL {
+            let said = Texts::new(language).try_translate(&status(&session)).unwrap();
+            assert!(said.starts_with("Nina "), "{said}");
+        }
+        assert_eq!(
+            english.try_translate(&status(&session)).unwrap(),
+            "Nina can't place two tiles and passes: the game is over."
+        );
+        // With more tiles than Light, Dark would move last; here Light passes while Dark can still build nothing.
+        let friends = GameSetup { opponent: Opponent::Friend, ..setup(4) };
+        let mut session = PonteSession::new(friends, 0);
+        for text in ["a1,c3", "dark", "a6,f6", "e1,e3", "c5,f4", "pass"] {
+            play(&mut session, text);
+        }
+        assert_eq!(status(&session).key(), "status-pass");
+        session.resign(0);
+        assert_eq!(status(&session).key(), "status-over", "nobody had a last turn");
+    }
+
+    #[test]
+    fn a_hint_has_a_reason_in_every_language() {
+        let position: Position = "6:-:- llll2/6/2ll2/2ll2/6/6 - light 8".parse().unwrap();
+        for language in Language::ALL {
+            let said = |text: &str| {
+                Texts::new(language).try_translate(&hint(text.parse().unwrap(), &position)).unwrap()
+            };
+            assert!(said("c4-c6").contains("c4-c6") && said("c4-c6").contains("+1"), "{}", said("c4-c6"));
+            assert!(said("a1,a2").len() > said("a1,a2").find("a1,a2").unwrap() + 12, "{}", said("a1,a2"));
+        }
     }
 
     #[test]

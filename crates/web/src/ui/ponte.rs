@@ -158,7 +158,7 @@ fn EngineNotes() -> impl IntoView {
         <Show when=move || state.hint_pending.get()><p class="note">{t("hint-thinking")}</p></Show>
         {move || hint.get().map(|mv| view! {
             <p class="note good">
-                {app.translate(&phrase("hint-said").text("move", app.translate(&phrases::move_in_list(mv))))}" "
+                {state.session.with_untracked(|session| app.translate(&phrases::hint(mv, session.game().position())))}" "
                 <button type="button" class="small" id="play-hint" on:click=move |_| state.run(BoardAction::Play(mv))>{t("action-hint-play")}</button>
             </p>
         })}

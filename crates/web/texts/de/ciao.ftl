@@ -78,19 +78,19 @@ ciao-told-truth = { $who ->
 }
 ciao-fell = { $who ->
     [you] Deine Figur fällt von der Brücke.
-   *[other] Die Figur von { $name } fällt von der Brücke.
+   *[other] { $name } verliert eine Figur: Sie fällt von der Brücke.
 }
 ciao-fell-from-podium = { $who ->
     [you] Deine Figur fällt vom Podest.
-   *[other] Die Figur von { $name } fällt vom Podest.
+   *[other] { $name } verliert eine Figur: Sie fällt vom Podest.
 }
 ciao-walked = { $who ->
     [you] Deine Figur geht auf Planke { $plank }.
-   *[other] Die Figur von { $name } geht auf Planke { $plank }.
+   *[other] { $name } zieht auf Planke { $plank }.
 }
 ciao-arrived = { $who ->
     [you] Deine Figur erreicht das Podest:
-   *[other] Die Figur von { $name } erreicht das Podest:
+   *[other] { $name } erreicht das Podest:
 } { $points ->
     [one] +1 Punkt.
    *[other] +{ $points } Punkte.
@@ -151,7 +151,7 @@ ciao-rules-answer-title = Anzweifeln
 ciao-rules-answer = Die anderen antworten der Reihe nach; wer zuerst anzweifelt, entscheidet. War es ein Bluff, fällt deine Figur, und die andere geht um die angesagte Zahl weiter. War es wahr, fällt die andere Figur, und deine geht weiter. Gefallene Figuren sind aus dem Spiel. Ohne Figur auf der Brücke setzt man seine niedrigste auf dem Podest aufs Spiel; ohne beides kann man nicht anzweifeln.
 ciao-rules-podium-title = Podest
 ciao-rules-podium = Eine Figur, die über die letzte Planke hinausgeht, nimmt die niedrigste freie Stufe. Stufe 1 bringt 1 Punkt, Stufe 8 bringt 8, spätere Figuren bringen also mehr. Deine nächste Figur beginnt auf Planke 1.
-ciao-rules-end = Die Partie endet auch, wenn die oberste Stufe besetzt ist oder keine Figur mehr auf der Brücke steht. Dann gewinnen die meisten Punkte; bei gleichen Punkten teilt ihr euch den Sieg.
+ciao-rules-end = Die Partie endet auch, wenn die oberste Stufe besetzt ist oder keine Figur mehr auf der Brücke steht. Dann gewinnt, wer die meisten Punkte hat; bei gleichen Punkten teilt ihr euch den Sieg.
 
 # The dice, checked.
 ciao-dice = Nachprüfbar faire Würfel

@@ -128,10 +128,13 @@ lesson-end-on-tile = Eine Brücke endet auf einem deiner Plättchen. Tippe noch 
 lesson-tap-marked = Wähle eines der markierten Felder.
 lesson-tap-own = Tippe auf ein helles Plättchen, dann auf das am anderen Ende.
 lesson-tap-free = Wähle ein freies Feld.
-lesson-tile-fits = { $size ->
-    [1] Erlaubt: eine Sandbank aus einem Plättchen.
-    [4] Erlaubt: Vier Plättchen sind eine Insel!
-   *[other] Erlaubt: eine Sandbank aus { $size } Plättchen.
+lesson-tile-fits = { $corner ->
+    [yes] In Ordnung: Sie berühren sich an der Ecke, aber keine ist schon eine Insel.
+   *[no] { $size ->
+        [1] Erlaubt: eine Sandbank aus einem Plättchen.
+        [4] Erlaubt: Vier Plättchen sind eine Insel!
+       *[other] Erlaubt: eine Sandbank aus { $size } Plättchen.
+    }
 }
 lesson-bridge-fits = { $cells ->
     [one] Erlaubt: Deine Brücke steht, und das Feld darunter ist für immer gesperrt.
@@ -159,7 +162,7 @@ distance-again = Dieselbe Stellung ohne das Plättchen an der Ecke. Probiere noc
 opponent-title = Verschiedene Farben dürfen sich berühren
 opponent-text = Abstand gilt nur innerhalb einer Farbe. Vollende die helle Insel direkt neben der dunklen.
 spans-title = Drei Arten von Brücken
-spans-text = Eine Brücke geht zwei Felder gerade, zwei Felder diagonal oder einen Springerzug weit. Tippe auf ein Plättchen, dann auf das andere Ende.
+spans-text = Eine Brücke geht zwei Felder geradeaus, zwei Felder diagonal oder einen Springerzug weit, ein L: zwei Felder in eine Richtung, eines zur Seite. Tippe auf ein Plättchen, dann auf das andere Ende.
 water-title = Gesperrtes Wasser
 water-text = Unter einer Brücke muss offenes Wasser sein: kein Plättchen, egal welcher Farbe. Danach darf keines mehr darunter. Probiere die markierte Brücke, dann das markierte Feld.
 single-title = Eine Brücke pro Plättchen
@@ -188,15 +191,6 @@ coach-remark = { $name }: { $move }. { $effect ->
     [bridge] Noch keine Punkte, aber der Weg ist sicher.
     [pass] Zwei Plättchen passen nicht mehr.
    *[land] Neues Land. Kann es eine Insel werden?
-}
-coach-hint = { $move }: { $effect ->
-    [light] nimm Hell.
-    [dark] nimm Dunkel.
-    [island] ergibt eine Insel.
-    [link] verbindet Inseln, +{ $points }.
-    [bridge] eine Brücke, die niemand mehr verhindert.
-    [pass] etwas anderes bleibt nicht.
-   *[land] nimmt den besten freien Platz.
 }
 coach-warning = Halt! Nach { $move } kann { $name } { $reply } spielen{ $effect ->
     [island] {" "}und eine Insel bauen.
@@ -227,7 +221,7 @@ scene-5-text = Deine Figur steht auf Planke 8 von 9, und du hast eine Drei gewü
 scene-5-short = Planke 9 ist die letzte: Deine Figur steht noch auf der Brücke und bringt noch keine Punkte.
 scene-5-idea = Eine Figur, die über die letzte Planke hinausgeht, nimmt die niedrigste freie Stufe des Podests; überzählige Schritte verfallen. Stufe 1 bringt 1 Punkt, Stufe 8 bringt 8, also bringen spätere Figuren mehr. Deine nächste Figur steht sofort auf Planke 1.
 scene-6-title = Ohne Figur auf der Brücke
-scene-6-text = Alle deine Figuren sind drüben oder gefallen, du würfelst also nicht mehr. Aber mit Figuren auf dem Podest darfst du noch anzweifeln.
+scene-6-text = Alle haben sieben Figuren. Deine sind alle hinüber oder gefallen, also würfelst du nicht mehr: Dran ist, wer als Nächstes eine Figur auf der Brücke hat. Mit Figuren auf dem Podest darfst du aber noch anzweifeln.
 scene-6-believe = Du behältst beide Figuren auf dem Podest, und die andere Figur nimmt die niedrigste freie Stufe.
 scene-6-idea = Liegst du falsch, verlierst du deine niedrigste Figur auf dem Podest. Erst kommt der Sturz: Die frei gewordene Stufe nimmt sofort die ankommende Figur.
 scene-7-text = Derselbe Tisch, ein anderer Wurf. Zweifelst du diesmal?
@@ -238,6 +232,7 @@ scene-8-text = Zwei deiner Figuren stehen auf dem Podest, die dritte folgt gleic
 scene-8-idea = Drei Figuren auf dem Podest gewinnen sofort, egal wie die Punkte stehen.
 scene-9-title = Wenn Punkte entscheiden
 scene-9-text = Nur die oberste Stufe ist frei, und sie ist 8 Punkte wert. Wer sie nimmt, beendet die Partie.
+scene-9-called = Von Planke 9 reicht jede Zahl aufs Podest. Der Bluff hat nur zum Anzweifeln eingeladen: Deine letzte Figur fällt, und die Partie geht weiter.
 scene-9-idea = Ist die oberste Stufe besetzt oder die Brücke leer, gewinnt, wer die meisten Punkte hat. Hier haben zwei Spieler je 10 Punkte und teilen sich den Sieg.
 may-call-title = Wer anzweifeln darf
 may-call-text = Wer anzweifelt, muss etwas zu verlieren haben: eine Figur auf der Brücke oder auf dem Podest. Wer keines von beiden hat, kann nur zusehen.
@@ -262,7 +257,7 @@ story = { $who ->
 ask-falls = Wessen Figur fällt?
 ask-plank = { $who ->
     [you] Auf welcher Planke steht deine Figur dann?
-   *[other] Auf welcher Planke steht die Figur von { $name } dann?
+   *[other] Auf welcher Planke steht { $name } dann?
 }
 ask-your-points = Wie viele Punkte hast du dann?
 ask-step = Welche Stufe des Podests nimmt die Figur?
@@ -309,32 +304,37 @@ tip-show = Lösung zeigen
 tip-shown = Die Ringe zeigen eine Lösung. Spiel sie!
 tip-right = Gut gemacht!
 tip-copied = Das ist die Lösung. Du hast sie dir zeigen lassen, deshalb zählt sie noch nicht: Beginne von vorn und finde sie selbst.
-tip-also-good = Auch gut: { $chance } % Gewinnchance. Unsere Idee war { $move }.
+tip-also-good = Auch gut ({ $chance } %). Unsere Idee war { $move }. { $idea }
 tip-thinking = Dein Zug wird geprüft …
 tip-unknown = Das ist nicht die Lösung. Die Antwort deines Gegners lässt sich gerade nicht berechnen: Der Computer ist nicht geladen.
-tip-wrong = Dieser nicht. Dein Gegner { $kind ->
+tip-wrong = Leider nein. Dein Gegner { $kind ->
     [tiles] antwortet mit Plättchen auf { $first } und { $second }
     [bridge] antwortet mit der Brücke von { $first } nach { $second }
    *[pass] passt einfach
+}{ $effect ->
+    [island] {" "}und baut eine Insel
+    [link] {" "}und verbindet Inseln: +{ $points }
+    [prevents] {" "}und dein bester Zug ist nicht mehr möglich
+   *[other] {""}
 }{ $told ->
-    [yes] , und deine Gewinnchance sinkt auf { $left } %.
-   *[no] , und die Partie entgleitet dir.
+    [yes] . Deine Gewinnchance ist dann nur noch { $left } %.
+   *[no] .
 } Tippe auf das Brett, um es noch einmal zu versuchen.
 tip-1-title = Die Mitte ist stark
 tip-1-text = Von der Mitte aus erreichst du jede Richtung, wie eine Spinne in ihrem Netz. Ist sie frei, nimm sie. Ein Feld in der Mitte entscheidet diese Partie: Lege ein Plättchen dorthin und ein zweites irgendwohin.
 tip-1-idea = Ein Plättchen auf c3 verhindert die dunkle Brücke von b2 nach d4 für immer. Es trägt eine Brücke, nach c5 oder nach e3; mit b3 daneben kannst du zu jeder der beiden hellen Sandbänke eine bauen.
 tip-2-title = Keine Eile mit den Inseln
 tip-2-text = Eine fertige Insel verrät deinen Plan. Verbinde erst deine Sandbänke mit Brücken, Inseln können folgen. Dunkel könnte jetzt auf c5 eine Insel vollenden. Was ist dringender?
-tip-2-idea = Die Brücke steht, und niemand kann sie mehr verhindern. Inseln können warten, diese Brücke konnte es nicht.
+tip-2-idea = Steht die Brücke einmal, kann sie niemand mehr verhindern. Inseln können warten, diese Brücke konnte es nicht.
 tip-3-title = Brücken gehören in die Mitte
 tip-3-text = Sind mehrere Brücken möglich, verbrauche nicht das äußerste Plättchen deines Landes: Vielleicht brauchst du es später, um weiter hinaus zu kommen. Hell will eine Brücke. Welche Plättchen dürfen sie tragen, und welches muss frei bleiben?
 tip-3-idea = Das Plättchen auf e4 ist die Spitze der rechten Insel und der Weg nach links. Jede Brücke, die dort endet, verschenkt die Partie; von f3 oder f4 aus kann noch eine zweite folgen.
 tip-4-title = Verbrannte Erde
 tip-4-text = Zwei Sandbänke aus zwei oder drei Plättchen, die sich an der Ecke berühren, machen Ärger: Keine kann neben der anderen zur Insel werden. Dunkel hat Plättchen auf d5 und e5. Wohin mit dem nächsten Paar, ohne sie zu verderben?
-tip-4-idea = Die neuen Plättchen bleiben den Ecken von d5 fern, also können beide Sandbänke noch Inseln werden. Auf c6 oder c4 hätten sie sich gegenseitig blockiert.
+tip-4-idea = Neue Plättchen, die den Ecken von d5 fernbleiben, lassen beiden Sandbänken Platz, Inseln zu werden. Auf c6 oder c4 würden sie sich gegenseitig blockieren.
 tip-5-title = Teile das Brett
 tip-5-text = Eine Kette von Rand zu Rand ist eine Mauer: Deinem Gegner bleiben zwei getrennte Hälften. Hell kann so eine Mauer mit einem einzigen Zug schließen.
-tip-5-idea = Jetzt reicht das helle Land vom linken bis zum rechten Rand. Die zwei dunklen Plättchen auf b6 und b7 sind darüber eingesperrt.
+tip-5-idea = Die Brücke von b5 nach d5 verbindet das helle Land vom linken bis zum rechten Rand und sperrt die zwei dunklen Plättchen auf b6 und b7 darüber ein.
 tip-6-title = Die Gabel
 tip-6-text = Spiele Züge, die zweierlei zugleich tun: zwei Brücken drohen, oder eine Insel vollenden und eine Brücke drohen. Dein Gegner hat nur einen Zug als Antwort. Wo ist die Gabel für Dunkel?
 tip-6-idea = Die Plättchen auf a6 und a7 vollenden eine Insel und drohen zugleich zwei Brücken: a4-a6 und b4-b6. Keine Antwort verhindert alle Brücken.
@@ -346,7 +346,7 @@ tip-8-text = Was sicher ist, kann warten; offener Raum nicht. Hell könnte die I
 tip-8-idea = Die Plättchen auf c7 und d7 engen die dunkle Sandbank auf d5 und d6 ein und halten links oben für Hell frei. Die Insel links lässt sich auch später vollenden.
 tip-9-title = Der richtige Moment
 tip-9-text = Irgendwann musst du aufhören, Land zu bauen, und Brücken bauen, die Punkte bringen. Zähle die Züge, die noch bleiben. Hell könnte in der Ecke noch eine Insel machen. Reicht die Zeit?
-tip-9-idea = Die Brücke von c4 nach e5 verbindet zwei Ketten und verhindert die dunkle Brücke von c5 nach e4, die die Partie entschieden hätte. Die Insel in der Ecke wäre einen Zug zu früh gekommen.
+tip-9-idea = Die Brücke von c4 nach e5 verbindet zwei Ketten und verhindert die dunkle Brücke von c5 nach e4, die die Partie entscheiden würde. Die Insel in der Ecke käme einen Zug zu früh.
 tip-10-title = Freundlich, aber gnadenlos
 tip-10-text = Du musst nicht bauen, um zu gewinnen; manchmal genügt es, zu verhindern, und manche Partie endet 2:0. Dunkel könnte rechts oben eine Insel vollenden. Aber was wird gleich aus der hellen Sandbank auf a2 und b2?
-tip-10-idea = Zwei Plättchen, die gar nichts bauen, aber die helle Sandbank in der Ecke hat keinen Platz mehr, um eine Insel zu werden. Gemein? Klar. Gebt euch danach die Hand.
+tip-10-idea = Zwei Plättchen in der Ecke bauen gar nichts, nehmen der hellen Sandbank aber den Platz, um eine Insel zu werden. Gemein? Klar. Gebt euch danach die Hand.

@@ -133,6 +133,20 @@ status-other = { $who ->
    *[dark] Dunkel ist am Zug …
 }
 status-over = Die Partie ist beendet.
+status-ended = { $passed ->
+    [yes] { $who ->
+        [you] Du kannst keine zwei Plättchen mehr legen und passt: Die Partie ist beendet.
+        [light] Hell kann keine zwei Plättchen mehr legen und passt: Die Partie ist beendet.
+        [dark] Dunkel kann keine zwei Plättchen mehr legen und passt: Die Partie ist beendet.
+       *[other] { $name } kann keine zwei Plättchen mehr legen und passt: Die Partie ist beendet.
+    }
+   *[no] { $who ->
+        [you] Das war dein letzter Zug: Die Partie ist beendet.
+        [light] Das war der letzte Zug von Hell: Die Partie ist beendet.
+        [dark] Das war der letzte Zug von Dunkel: Die Partie ist beendet.
+       *[other] Das war der letzte Zug von { $name }: Die Partie ist beendet.
+    }
+}
 status-looking = Zug { $ply } von { $all }
 
 explain-opening = Dein Gegner darf diese zwei Plättchen danach übernehmen und Hell spielen. Leg sie also weder zu gut noch zu schlecht.
@@ -147,7 +161,7 @@ explain-chosen = { $colour ->
     }
    *[dark] { $who ->
         [you] Du spielst Dunkel: Lege zwei Plättchen.
-        [named] { $name } hat Dunkel genommen und legt zwei Plättchen.
+        [named] { $name } hat Dunkel genommen. Du spielst Hell.
         [opponent] Dein Gegner hat Dunkel genommen und legt zwei Plättchen.
        *[second] Der zweite Spieler hat Dunkel genommen und legt zwei Plättchen.
     }
@@ -178,7 +192,15 @@ action-result = Ergebnis
 resign-title = Aufgeben?
 resign-text = Die Partie endet sofort und dein Gegner gewinnt.
 resign-yes = Aufgeben
-hint-said = Tipp: { $move }.
+hint-said = Tipp: { $move } ({ $effect ->
+    [light] nimm Hell
+    [dark] nimm Dunkel
+    [island] ergibt eine Insel
+    [link] verbindet Inseln, +{ $points }
+    [bridge] eine Brücke, die niemand mehr verhindert
+    [pass] etwas anderes bleibt nicht
+   *[land] nimmt den besten freien Platz
+})
 hint-thinking = Guter Zug wird gesucht …
 engine-unreachable = Der Computergegner konnte nicht geladen werden. Prüfe die Verbindung und versuch es noch einmal. Partien zu zweit gehen auch ohne ihn.
 engine-unsupported = Dieser Browser ist zu alt für die Computergegner. Partien zu zweit und alles andere gehen; ein aktueller Browser kann beides.
@@ -282,12 +304,12 @@ refused-island-touched = Ein Plättchen auf { $cell } würde eine Insel vollende
    *[other] deine Plättchen auf { $by } berühren
 } sie an der Ecke. Inseln dürfen deine anderen Plättchen nicht berühren, auch nicht diagonal.
 refused-out-of-bridges = Es sind keine Brücken mehr übrig.
-refused-not-a-bridge = Von { $from } nach { $to } reicht keine Brücke. Brücken gehen zwei Felder gerade, zwei Felder diagonal oder einen Springerzug weit.
+refused-not-a-bridge = Von { $from } nach { $to } reicht keine Brücke. Brücken gehen zwei Felder geradeaus, zwei Felder diagonal oder einen Springerzug weit.
 refused-no-tile = Eine Brücke braucht an jedem Ende ein Plättchen von dir. Auf { $cell } liegt keines.
 refused-other-tile = Das Plättchen auf { $cell } gehört dir nicht.
 refused-end-used = Das Plättchen auf { $cell } trägt schon die Brücke { $bridge }. Mehr als eine geht nicht.
 refused-tile-beneath = Das Plättchen auf { $cell } ist im Weg. Brücken führen nur über offenes Wasser.
-refused-bridge-crosses = Sie würde die Brücke { $bridge } kreuzen. Brücken dürfen sich nicht kreuzen.
+refused-bridge-crosses = Diese Brücke würde { $bridge } kreuzen. Brücken dürfen sich nicht kreuzen.
 refused-tiles-fit = Passen darfst du nur, wenn du keine zwei Plättchen legen kannst. { $first } und { $second } sind noch möglich.
 refused-no-second = Auf { $cell } könntest du ein Plättchen legen, aber dann wäre kein Platz mehr für das zweite. Plättchen werden paarweise gelegt.
 refused-no-bridge-from = Auf { $cell } kann gerade keine Brücke beginnen: Kein anderes Plättchen von dir ist über offenes Wasser erreichbar.

@@ -128,10 +128,13 @@ lesson-end-on-tile = A bridge ends on one of your tiles. Tap { $cell } again to 
 lesson-tap-marked = Choose one of the marked cells.
 lesson-tap-own = Tap a light tile, then the tile at the other end.
 lesson-tap-free = Choose a free cell.
-lesson-tile-fits = { $size ->
-    [1] Legal: a sandbank of one tile.
-    [4] Legal: four tiles make an island!
-   *[other] Legal: a sandbank of { $size } tiles.
+lesson-tile-fits = { $corner ->
+    [yes] Fine: they touch at a corner, but neither is an island yet.
+   *[no] { $size ->
+        [1] Legal: a sandbank of one tile.
+        [4] Legal: four tiles make an island!
+       *[other] Legal: a sandbank of { $size } tiles.
+    }
 }
 lesson-bridge-fits = { $cells ->
     [one] Legal: your bridge is built, and the cell below it is blocked for good.
@@ -159,7 +162,7 @@ distance-again = The same position without the tile at the corner. Try d4 again.
 opponent-title = Opposing tiles may touch
 opponent-text = Only tiles of the same colour need space. Complete the light island right next to the dark one.
 spans-title = Three kinds of bridge
-spans-text = A bridge goes two cells straight, two cells diagonally, or a knight's move. Tap a tile, then the other end.
+spans-text = A bridge goes two cells straight, two cells diagonally, or a knight's move, an L: two cells one way, one to the side. Tap a tile, then the other end.
 water-title = Blocked water
 water-text = A bridge needs open water below: no tile of either colour. From then on, no tile may go under it. Try the marked bridge, then the marked cell.
 single-title = One bridge per tile
@@ -188,15 +191,6 @@ coach-remark = { $name }: { $move }. { $effect ->
     [bridge] No points yet, but the way is safe.
     [pass] Two tiles don't fit any more.
    *[land] New land. Can it become an island?
-}
-coach-hint = { $move }: { $effect ->
-    [light] take Light.
-    [dark] take Dark.
-    [island] makes an island.
-    [link] links islands, +{ $points }.
-    [bridge] a bridge that no one can cut any more.
-    [pass] nothing else is left.
-   *[land] takes the best place that is free.
 }
 coach-warning = Wait! After { $move }, { $name } can play { $reply }{ $effect ->
     [island] {" "}and make an island.
@@ -227,7 +221,7 @@ scene-5-text = Your pawn is on plank 8 of 9, and you rolled a three. What happen
 scene-5-short = Plank 9 is the last one: your pawn is still on the bridge and scores nothing yet.
 scene-5-idea = A pawn that moves past the last plank takes the lowest free step of the podium; extra steps are lost. Step 1 is worth 1 point, step 8 is worth 8, so later arrivals score more. Your next pawn starts on plank 1 right away.
 scene-6-title = No pawn on the bridge
-scene-6-text = All your pawns have crossed or fallen, so you no longer roll. But with pawns on the podium you can still call bluffs.
+scene-6-text = Each player has seven pawns. All of yours have crossed or fallen, so you no longer roll: the turn passes to the next player with a pawn on the bridge. But with pawns on the podium you can still call bluffs.
 scene-6-believe = You keep both pawns on the podium, and the other player's pawn takes the lowest free step.
 scene-6-idea = If you're wrong, you lose your lowest pawn on the podium. The fall comes first: the pawn that arrives takes the freed step at once.
 scene-7-text = The same table, another roll. Do you call it this time?
@@ -238,6 +232,7 @@ scene-8-text = Two of your pawns are on the podium, and a third is about to foll
 scene-8-idea = Three pawns on the podium win right away, whatever the points.
 scene-9-title = When points decide
 scene-9-text = Only the top step is free, and it's worth 8 points. Taking it ends the game.
+scene-9-called = From plank 9 every number reaches the podium. A bluff only invited a call: your last pawn falls, and the game goes on.
 scene-9-idea = Once the top step is taken or the bridge is empty, most points win. Here two players have 10 points each and share the win.
 may-call-title = Who may call a bluff
 may-call-text = To call a bluff you need something to lose: a pawn on the bridge or on the podium. With neither, you can only watch.
@@ -309,32 +304,37 @@ tip-show = Show solution
 tip-shown = The rings mark a solution. Play it!
 tip-right = Well done!
 tip-copied = That's the solution. You looked it up, so it doesn't count yet: start over and find it yourself.
-tip-also-good = Also fine: you win { $chance }% of the time from here. Our idea was { $move }.
+tip-also-good = Also fine ({ $chance }%). Our idea was { $move }. { $idea }
 tip-thinking = Checking your move…
 tip-unknown = That's not the solution. Your opponent's answer can't be computed right now: the engine isn't loaded.
 tip-wrong = Not this one. Your opponent { $kind ->
     [tiles] replies with tiles on { $first } and { $second }
     [bridge] replies with a bridge from { $first } to { $second }
    *[pass] just passes
+}{ $effect ->
+    [island] {" "}and makes an island
+    [link] {" "}and links islands: +{ $points }
+    [prevents] {" "}and your best move is gone
+   *[other] {""}
 }{ $told ->
-    [yes] , and your chance to win drops to { $left }%.
-   *[no] , and the game slips away.
+    [yes] . From there you win only { $left }% of the time.
+   *[no] .
 } Tap the board to try again.
 tip-1-title = The centre is strong
 tip-1-text = From the centre you can reach out in every direction, like a spider in its web. If it's free, take it. One cell in the middle decides this game: place a tile there and a second one anywhere.
 tip-1-idea = A tile on c3 stops Dark's bridge from b2 to d4 for good. It holds one bridge, to c5 or to e3; with b3 beside it, you can build one to each light sandbank.
 tip-2-title = Don't rush your islands
 tip-2-text = A finished island gives away your plan. Link your sandbanks with bridges first; islands can follow. Dark could finish an island on c5 right now. What's more urgent?
-tip-2-idea = The bridge is built, and no one can cut it any more. Islands can wait, but this bridge couldn't.
+tip-2-idea = Once the bridge is built, no one can cut it. Islands can wait, but this bridge couldn't.
 tip-3-title = Bridges belong in the middle
 tip-3-text = When several bridges are possible, don't use up the outermost tile of your land: you may need it later to reach further. Light wants a bridge. Which tiles can hold it, and which one has to stay free?
 tip-3-idea = The tile on e4 is the tip of the right-hand island and the way to the left. Any bridge that ends there throws the game away; from f3 or f4, a second bridge can follow.
 tip-4-title = Scorched earth
 tip-4-text = Two sandbanks of two or three tiles that touch at a corner are trouble: neither can become an island next to the other. Dark has tiles on d5 and e5. Where does the next pair go without spoiling them?
-tip-4-idea = The new tiles stay clear of the corners of d5, so both sandbanks can still become islands. On c6 or c4 they would have blocked each other.
+tip-4-idea = New tiles that stay clear of the corners of d5 leave both sandbanks room to become islands. On c6 or c4 they would block each other.
 tip-5-title = Cut the board in two
 tip-5-text = A chain from edge to edge is a wall: your opponent is left with two separate halves. Light can close such a wall in a single move.
-tip-5-idea = Now Light's land reaches from the left edge to the right. The two dark tiles on b6 and b7 are shut in above it.
+tip-5-idea = The bridge from b5 to d5 joins Light's land from the left edge to the right and shuts in the two dark tiles on b6 and b7 above it.
 tip-6-title = The fork
 tip-6-text = Play moves that do two things at once: threaten two bridges, or make an island and threaten a bridge. Your opponent has only one turn to answer. Where is Dark's fork?
 tip-6-idea = The tiles on a6 and a7 complete an island and threaten two bridges at once: a4-a6 and b4-b6. No reply stops every bridge.
@@ -346,7 +346,7 @@ tip-8-text = What's safe can wait; open space won't. Light could finish the isla
 tip-8-idea = The tiles on c7 and d7 hem in the dark sandbank at d5 and d6 and keep the upper left for Light. The island on the left can still be finished later.
 tip-9-title = Timing
 tip-9-text = At some point you have to stop building land and start building bridges that score. Count the turns left. Light could make one more island in the corner. Is there time?
-tip-9-idea = The bridge from c4 to e5 links two chains and stops the dark bridge from c5 to e4, which would have decided the game. The island in the corner would have come one turn too early.
+tip-9-idea = The bridge from c4 to e5 links two chains and stops the dark bridge from c5 to e4, which would decide the game. The island in the corner would come one turn too early.
 tip-10-title = Friendly but merciless
 tip-10-text = You don't have to build to win; sometimes it's enough to prevent, and some games end 2–0. Dark could finish an island at the top right. But what is the light sandbank on a2 and b2 about to become?
-tip-10-idea = Two tiles that build nothing, but the light sandbank in the corner has no room left to become an island. Mean? Sure. Shake hands afterwards.
+tip-10-idea = Two tiles in the corner build nothing, but they leave the light sandbank no room to become an island. Mean? Sure. Shake hands afterwards.

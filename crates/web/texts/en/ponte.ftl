@@ -133,6 +133,20 @@ status-other = { $who ->
    *[dark] Dark to move…
 }
 status-over = Game over.
+status-ended = { $passed ->
+    [yes] { $who ->
+        [you] You can't place two tiles and pass: the game is over.
+        [light] Light can't place two tiles and passes: the game is over.
+        [dark] Dark can't place two tiles and passes: the game is over.
+       *[other] { $name } can't place two tiles and passes: the game is over.
+    }
+   *[no] { $who ->
+        [you] That was your last turn: the game is over.
+        [light] That was Light's last turn: the game is over.
+        [dark] That was Dark's last turn: the game is over.
+       *[other] That was { $name }'s last turn: the game is over.
+    }
+}
 status-looking = Move { $ply } of { $all }
 
 explain-opening = Your opponent may now take these two tiles and play Light, so make them neither too good nor too bad.
@@ -147,7 +161,7 @@ explain-chosen = { $colour ->
     }
    *[dark] { $who ->
         [you] You play Dark: place two tiles.
-        [named] { $name } took Dark and places two tiles.
+        [named] { $name } took Dark. You play Light.
         [opponent] Your opponent took Dark and places two tiles.
        *[second] The second player took Dark: place two tiles.
     }
@@ -178,7 +192,15 @@ action-result = Result
 resign-title = Resign?
 resign-text = The game ends now and your opponent wins.
 resign-yes = Resign
-hint-said = Hint: { $move }.
+hint-said = Hint: { $move } ({ $effect ->
+    [light] take Light
+    [dark] take Dark
+    [island] makes an island
+    [link] links islands, +{ $points }
+    [bridge] a bridge that no one can cut any more
+    [pass] nothing else is left
+   *[land] takes the best place that is free
+})
 hint-thinking = Looking for a good move…
 engine-unreachable = The computer opponent couldn't be loaded. Check your connection and try again. Games for two work without it.
 engine-unsupported = This browser is too old for the computer players. Games for two and everything else work; an up-to-date browser can do both.

@@ -131,10 +131,13 @@ lesson-end-on-tile = Un pont finit sur une de vos tuiles. Touchez encore { $cell
 lesson-tap-marked = Choisissez une des cases marquées.
 lesson-tap-own = Touchez une tuile claire, puis celle à l'autre bout.
 lesson-tap-free = Choisissez une case libre.
-lesson-tile-fits = { $size ->
-    [1] Autorisé : un banc de sable d'une tuile.
-    [4] Autorisé : quatre tuiles forment une île !
-   *[other] Autorisé : un banc de sable de { $size } tuiles.
+lesson-tile-fits = { $corner ->
+    [yes] C'est permis : ils se touchent par un coin, mais aucun n'est encore une île.
+   *[no] { $size ->
+        [1] Autorisé : un banc de sable d'une tuile.
+        [4] Autorisé : quatre tuiles forment une île !
+       *[other] Autorisé : un banc de sable de { $size } tuiles.
+    }
 }
 lesson-bridge-fits = { $cells ->
     [one] Autorisé : votre pont est construit, et la case en dessous est bloquée pour de bon.
@@ -162,7 +165,7 @@ distance-again = La même position sans la tuile au coin. Essayez encore d4.
 opponent-title = Des couleurs différentes peuvent se toucher
 opponent-text = La distance ne vaut qu'entre tuiles de même couleur. Complétez l'île claire juste à côté de l'île foncée.
 spans-title = Trois sortes de ponts
-spans-text = Un pont va deux cases tout droit, deux cases en diagonale ou comme le cavalier. Touchez une tuile, puis l'autre bout.
+spans-text = Un pont va deux cases tout droit, deux cases en diagonale ou comme le cavalier, en L : deux cases dans un sens, une sur le côté. Touchez une tuile, puis l'autre bout.
 water-title = L'eau bloquée
 water-text = Sous un pont il faut de l'eau libre : aucune tuile, d'aucune couleur. Ensuite, plus aucune tuile ne va dessous. Essayez le pont marqué, puis la case marquée.
 single-title = Un pont par tuile
@@ -192,15 +195,6 @@ coach-remark = { $name }: { $move }. { $effect ->
     [pass] Deux tuiles n'ont plus de place.
    *[land] Une terre nouvelle. Deviendra-t-elle une île ?
 }
-coach-hint = { $move }: { $effect ->
-    [light] prenez Clair.
-    [dark] prenez Foncé.
-    [island] forme une île.
-    [link] relie des îles, +{ $points }.
-    [bridge] un pont que plus personne ne peut couper.
-    [pass] il ne reste rien d'autre.
-   *[land] prend la meilleure place libre.
-}
 coach-warning = Attendez ! Après { $move }, { $name } peut jouer { $reply }{ $effect ->
     [island] {" "}et former une île.
     [link] {" "}et relier des îles, +{ $points }.
@@ -212,7 +206,7 @@ coach-insist = Jouer quand même
 # The lessons of Ciao Ciao. `who` and `by` are `you` for the learner.
 scene-said = { $who } annonce { $number }. Vous ne voyez pas le dé.
 scene-1-title = Lancer et annoncer
-scene-1-text = Vous lancez le dé en secret : c'est un deux. Annoncez maintenant un nombre de 1 à 4. Il n'a pas besoin d'être vrai.
+scene-1-text = Vous lancez le dé en secret : c'est un deux. Annoncez maintenant un nombre de 1 à 4. Rien ne vous oblige à dire vrai.
 scene-1-idea = Si tout le monde vous croit, votre pion avance d'autant, et personne ne saura jamais ce que vous aviez.
 scene-2-title = Une croix, c'est un bluff
 scene-2-text = Le dé porte les nombres 1 à 4 et deux croix. Cette fois vous avez une croix : toute annonce est un bluff. Jusqu'où osez-vous aller ?
@@ -230,7 +224,7 @@ scene-5-text = Votre pion est sur la planche 8 sur 9, et vous avez fait trois. Q
 scene-5-short = La planche 9 est la dernière : votre pion est encore sur le pont et ne rapporte rien.
 scene-5-idea = Un pion qui dépasse la dernière planche prend la plus basse marche libre du podium ; les pas en trop sont perdus. La marche 1 vaut 1 point, la marche 8 en vaut 8 : les suivants rapportent plus. Votre pion suivant part aussitôt de la planche 1.
 scene-6-title = Sans pion sur le pont
-scene-6-text = Tous vos pions ont traversé ou sont tombés : vous ne lancez plus le dé. Mais avec des pions sur le podium, vous pouvez encore contester.
+scene-6-text = Chacun a sept pions. Tous les vôtres ont traversé ou sont tombés : vous ne lancez plus, et le tour passe au joueur suivant qui a un pion sur le pont. Mais avec des pions sur le podium, vous pouvez encore contester.
 scene-6-believe = Vous gardez vos deux pions sur le podium, et l'autre pion prend la plus basse marche libre.
 scene-6-idea = Si vous avez tort, vous perdez votre pion le plus bas du podium. La chute vient d'abord : le pion qui arrive prend aussitôt la marche libérée.
 scene-7-text = La même table, un autre lancer. Contestez-vous cette fois ?
@@ -241,6 +235,7 @@ scene-8-text = Deux de vos pions sont sur le podium, et un troisième va suivre.
 scene-8-idea = Trois pions sur le podium gagnent aussitôt, quels que soient les points.
 scene-9-title = Quand les points décident
 scene-9-text = Seule la plus haute marche est libre, et elle vaut 8 points. La prendre termine la partie.
+scene-9-called = Depuis la planche 9, tout nombre mène au podium. Le bluff n'a fait qu'inviter à contester : votre dernier pion tombe, et la partie continue.
 scene-9-idea = Dès que la plus haute marche est prise ou que le pont est vide, qui a le plus de points gagne. Ici deux joueurs ont 10 points chacun et partagent la victoire.
 may-call-title = Qui peut contester
 may-call-text = Pour contester, il faut avoir quelque chose à perdre : un pion sur le pont ou sur le podium. Qui n'a plus ni l'un ni l'autre ne peut que regarder.
@@ -305,39 +300,44 @@ liar-idea = Marina ne bluffe qu'avec une croix : elle dit vrai quatre fois sur s
 
 # The ten tips.
 tip-to-move = { $colour ->
-    [light] Clair au trait.
-   *[dark] Foncé au trait.
+    [light] À Clair de jouer.
+   *[dark] À Foncé de jouer.
 }
 tip-show = Montrer la solution
 tip-shown = Les anneaux montrent une solution. Jouez-la !
 tip-right = Bravo !
 tip-copied = C'est la solution. Vous l'avez regardée, elle ne compte donc pas encore : recommencez et trouvez-la vous-même.
-tip-also-good = C'est bon aussi : { $chance } % de chances de gagner. Notre idée était { $move }.
+tip-also-good = C'est bon aussi ({ $chance } %). Notre idée était { $move }. { $idea }
 tip-thinking = Examen de votre coup…
 tip-unknown = Ce n'est pas la solution. La réponse de l'adversaire ne peut pas être calculée : l'ordinateur n'est pas chargé.
 tip-wrong = Pas celui-ci. Votre adversaire { $kind ->
     [tiles] répond par des tuiles en { $first } et { $second }
     [bridge] répond par le pont de { $first } à { $second }
    *[pass] passe simplement
+}{ $effect ->
+    [island] {" "}et forme une île
+    [link] {" "}et relie des îles : +{ $points }
+    [prevents] {" "}et votre meilleur coup n'est plus possible
+   *[other] {""}
 }{ $told ->
-    [yes] , et vos chances de gagner tombent à { $left } %.
-   *[no] , et la partie vous échappe.
+    [yes] . Il ne vous reste alors que { $left } % de chances de gagner.
+   *[no] .
 } Touchez le plateau pour réessayer.
 tip-1-title = Le centre est fort
 tip-1-text = Du centre, vous partez dans toutes les directions, comme une araignée sur sa toile. S'il est libre, prenez-le. Une case au milieu décide de cette partie : posez-y une tuile, et une seconde où vous voulez.
 tip-1-idea = Une tuile en c3 empêche pour de bon le pont foncé de b2 à d4. Elle porte un seul pont, vers c5 ou vers e3 ; avec b3 à côté, vous pouvez en construire un vers chaque banc de sable clair.
 tip-2-title = Rien ne presse pour les îles
 tip-2-text = Une île achevée trahit votre plan. Reliez d'abord vos bancs de sable par des ponts ; les îles suivront. Foncé pourrait achever une île en c5. Qu'y a-t-il de plus urgent ?
-tip-2-idea = Le pont est construit, et plus personne ne peut le couper. Les îles peuvent attendre, ce pont ne le pouvait pas.
+tip-2-idea = Une fois le pont construit, plus personne ne peut le couper. Les îles peuvent attendre, ce pont ne le pouvait pas.
 tip-3-title = Les ponts vont au milieu
 tip-3-text = Quand plusieurs ponts sont possibles, n'utilisez pas la tuile la plus avancée de vos terres : elle servira peut-être à aller plus loin. Clair veut un pont. Quelles tuiles peuvent le porter, et laquelle doit rester libre ?
 tip-3-idea = La tuile en e4 est la pointe de l'île de droite et le chemin vers la gauche. Tout pont qui finit là perd la partie ; depuis f3 ou f4, un second pont reste possible.
 tip-4-title = La terre brûlée
 tip-4-text = Deux bancs de sable de deux ou trois tuiles qui se touchent par un coin se gênent : aucun ne peut devenir une île à côté de l'autre. Foncé a des tuiles en d5 et e5. Où poser la paire suivante sans les gâcher ?
-tip-4-idea = Les nouvelles tuiles évitent les coins de d5 : les deux bancs de sable peuvent encore devenir des îles. En c6 ou c4, ils se seraient bloqués.
+tip-4-idea = De nouvelles tuiles loin des coins de d5 laissent aux deux bancs de sable la place de devenir des îles. En c6 ou c4, ils se bloqueraient.
 tip-5-title = Couper le plateau en deux
 tip-5-text = Une chaîne d'un bord à l'autre est un mur : votre adversaire n'a plus que deux moitiés séparées. Clair peut fermer un tel mur en un seul coup.
-tip-5-idea = Les terres de Clair vont maintenant du bord gauche au bord droit. Les deux tuiles foncées en b6 et b7 sont enfermées au-dessus.
+tip-5-idea = Le pont de b5 à d5 réunit les terres de Clair du bord gauche au bord droit et enferme au-dessus les deux tuiles foncées en b6 et b7.
 tip-6-title = La fourchette
 tip-6-text = Jouez des coups qui font deux choses à la fois : menacer deux ponts, ou achever une île et menacer un pont. Votre adversaire n'a qu'un tour pour répondre. Où est la fourchette de Foncé ?
 tip-6-idea = Les tuiles en a6 et a7 achèvent une île et menacent deux ponts à la fois : a4-a6 et b4-b6. Aucune réponse ne les empêche tous.
@@ -349,7 +349,7 @@ tip-8-text = Ce qui est sûr peut attendre ; l'espace libre, non. Clair pourrai
 tip-8-idea = Les tuiles en c7 et d7 resserrent le banc de sable foncé de d5 et d6 et gardent le coin supérieur gauche pour Clair. L'île de gauche s'achèvera plus tard.
 tip-9-title = Le bon moment
 tip-9-text = Vient un moment où il faut cesser de gagner du terrain et construire des ponts qui rapportent. Comptez les tours qui restent. Clair pourrait encore faire une île dans le coin. En a-t-il le temps ?
-tip-9-idea = Le pont de c4 à e5 relie deux chaînes et empêche le pont foncé de c5 à e4, qui aurait décidé de la partie. L'île dans le coin serait venue un tour trop tôt.
+tip-9-idea = Le pont de c4 à e5 relie deux chaînes et empêche le pont foncé de c5 à e4, qui déciderait de la partie. L'île dans le coin viendrait un tour trop tôt.
 tip-10-title = Aimable, mais sans pitié
 tip-10-text = Il n'est pas nécessaire de construire pour gagner ; empêcher suffit parfois, et certaines parties finissent 2–0. Foncé pourrait achever une île en haut à droite. Mais que va devenir le banc de sable clair de a2 et b2 ?
-tip-10-idea = Deux tuiles qui ne construisent rien, mais le banc de sable clair dans le coin n'a plus la place de devenir une île. Méchant ? Oui. Serrez-vous la main après.
+tip-10-idea = Deux tuiles dans le coin ne construisent rien, mais ne laissent plus au banc de sable clair la place de devenir une île. Méchant ? Oui. Serrez-vous la main après.

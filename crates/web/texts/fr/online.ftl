@@ -498,11 +498,11 @@ admin-verdict = { $verdict ->
 admin-log = Journal de modération
 admin-log-none = Aucune action pour l'instant.
 admin-operator = exploitant
-gains-title = Hausses soudaines de classement
-gains-none = Aucun classement n'a augmenté de 100 points ou plus cette semaine.
+gains-title = Hausses soudaines de cote
+gains-none = Aucune cote n'a augmenté de 100 points ou plus cette semaine.
 gains-text = Ces chiffres sont des indices, pas des preuves : les nouveaux joueurs progressent vite, eux aussi. De nouveaux comptes qui perdent sans cesse contre le même joueur, dans des parties que personne ne termine, suggèrent des résultats arrangés.
 gains-rating = { $before } → { $after }, parties classées cette semaine : { $games }
-gains-opponent = compte créé le { $date } ; parties : { $games }, gagnées par le joueur : { $won }, non terminées : { $unfinished }, contre un classement provisoire : { $provisional }
+gains-opponent = compte créé le { $date } ; parties : { $games }, gagnées par le joueur : { $won }, non terminées : { $unfinished }, contre une cote provisoire : { $provisional }
 admin-action = { $action ->
     [grant_admin] nommé administrateur
     [revoke_admin] n'est plus administrateur

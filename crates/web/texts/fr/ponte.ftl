@@ -74,7 +74,7 @@ islands-count = { $count ->
     [one] { $count } île
    *[other] { $count } îles
 }
-to-move = au trait
+to-move = doit jouer
 time-left = Temps restant : { $time }
 
 # What a chain is made of.
@@ -129,10 +129,24 @@ status-thinking = { $name } réfléchit…
 status-other = { $who ->
     [first] Le premier joueur pose deux tuiles claires…
     [second] Le second joueur choisit sa couleur…
-    [light] Clair au trait…
-   *[dark] Foncé au trait…
+    [light] À Clair de jouer…
+   *[dark] À Foncé de jouer…
 }
 status-over = Partie terminée.
+status-ended = { $passed ->
+    [yes] { $who ->
+        [you] Vous ne pouvez plus poser deux tuiles et passez : la partie est finie.
+        [light] Clair ne peut plus poser deux tuiles et passe : la partie est finie.
+        [dark] Foncé ne peut plus poser deux tuiles et passe : la partie est finie.
+       *[other] { $name } ne peut plus poser deux tuiles et passe : la partie est finie.
+    }
+   *[no] { $who ->
+        [you] C'était votre dernier coup : la partie est finie.
+        [light] C'était le dernier coup de Clair : la partie est finie.
+        [dark] C'était le dernier coup de Foncé : la partie est finie.
+       *[other] C'était le dernier coup de { $name } : la partie est finie.
+    }
+}
 status-looking = Coup { $ply } sur { $all }
 
 explain-opening = Votre adversaire pourra ensuite prendre ces deux tuiles et jouer Clair : ne les posez ni trop bien, ni trop mal.
@@ -147,7 +161,7 @@ explain-chosen = { $colour ->
     }
    *[dark] { $who ->
         [you] Vous jouez Foncé : posez deux tuiles.
-        [named] { $name } a pris Foncé et pose deux tuiles.
+        [named] { $name } a pris Foncé. Vous jouez Clair.
         [opponent] Votre adversaire a pris Foncé et pose deux tuiles.
        *[second] Le second joueur a pris Foncé et pose deux tuiles.
     }
@@ -178,7 +192,15 @@ action-result = Résultat
 resign-title = Abandonner ?
 resign-text = La partie s'arrête et votre adversaire gagne.
 resign-yes = Abandonner
-hint-said = Indice : { $move }.
+hint-said = Indice : { $move } ({ $effect ->
+    [light] prenez Clair
+    [dark] prenez Foncé
+    [island] forme une île
+    [link] relie des îles, +{ $points }
+    [bridge] un pont que plus personne ne peut couper
+    [pass] il ne reste rien d'autre
+   *[land] prend la meilleure place libre
+})
 hint-thinking = Recherche d'un bon coup…
 engine-unreachable = L'adversaire virtuel n'a pas pu être chargé. Vérifiez votre connexion et réessayez. Les parties à deux marchent sans lui.
 engine-unsupported = Ce navigateur est trop ancien pour les adversaires de l'ordinateur. Les parties à deux et tout le reste marchent ; un navigateur à jour sait tout faire.

@@ -131,10 +131,13 @@ lesson-end-on-tile = Un ponte finisce su una tua tessera. Tocca di nuovo { $cell
 lesson-tap-marked = Scegli una delle caselle segnate.
 lesson-tap-own = Tocca una tessera chiara, poi quella all'altra estremità.
 lesson-tap-free = Scegli una casella libera.
-lesson-tile-fits = { $size ->
-    [1] Consentito: un banco di sabbia di una tessera.
-    [4] Consentito: quattro tessere sono un'isola!
-   *[other] Consentito: un banco di sabbia di { $size } tessere.
+lesson-tile-fits = { $corner ->
+    [yes] Va bene: si toccano in un angolo, ma nessuno è ancora un'isola.
+   *[no] { $size ->
+        [1] Consentito: un banco di sabbia di una tessera.
+        [4] Consentito: quattro tessere sono un'isola!
+       *[other] Consentito: un banco di sabbia di { $size } tessere.
+    }
 }
 lesson-bridge-fits = { $cells ->
     [one] Consentito: il tuo ponte è costruito, e la casella sotto è bloccata per sempre.
@@ -162,7 +165,7 @@ distance-again = La stessa posizione senza la tessera nell'angolo. Prova di nuov
 opponent-title = Colori diversi possono toccarsi
 opponent-text = La distanza vale solo fra tessere dello stesso colore. Completa l'isola chiara proprio accanto a quella scura.
 spans-title = Tre tipi di ponte
-spans-text = Un ponte va di due caselle dritto, di due in diagonale o come il cavallo. Tocca una tessera, poi l'altra estremità.
+spans-text = Un ponte va di due caselle dritto, di due in diagonale o come il cavallo, a L: due caselle in una direzione, una di lato. Tocca una tessera, poi l'altra estremità.
 water-title = Acqua bloccata
 water-text = Sotto un ponte ci vuole acqua libera: nessuna tessera, di nessun colore. Da allora nessuna tessera può andarci sotto. Prova il ponte segnato, poi la casella segnata.
 single-title = Un ponte per tessera
@@ -191,15 +194,6 @@ coach-remark = { $name }: { $move }. { $effect ->
     [bridge] Ancora nessun punto, ma la via è sicura.
     [pass] Due tessere non ci stanno più.
    *[land] Terra nuova. Può diventare un'isola?
-}
-coach-hint = { $move }: { $effect ->
-    [light] prendi Chiaro.
-    [dark] prendi Scuro.
-    [island] crea un'isola.
-    [link] collega isole, +{ $points }.
-    [bridge] un ponte che nessuno può più impedire.
-    [pass] non resta altro.
-   *[land] prende il posto libero migliore.
 }
 coach-warning = Aspetta! Dopo { $move }, { $name } può giocare { $reply }{ $effect ->
     [island] {" "}e creare un'isola.
@@ -230,7 +224,7 @@ scene-5-text = La tua pedina è sull'asse 8 di 9, e hai fatto tre. Cosa succede 
 scene-5-short = L'asse 9 è l'ultima: la tua pedina è ancora sul ponte e non vale ancora punti.
 scene-5-idea = Una pedina che supera l'ultima asse prende il gradino libero più basso del podio; i passi in più si perdono. Il gradino 1 vale 1 punto, il gradino 8 ne vale 8, quindi chi arriva dopo guadagna di più. La tua prossima pedina parte subito dall'asse 1.
 scene-6-title = Senza pedine sul ponte
-scene-6-text = Tutte le tue pedine sono arrivate o cadute, quindi non lanci più. Ma con pedine sul podio puoi ancora dubitare.
+scene-6-text = Ognuno ha sette pedine. Le tue sono tutte arrivate o cadute, quindi non lanci più: il turno passa al prossimo giocatore con una pedina sul ponte. Ma con pedine sul podio puoi ancora dubitare.
 scene-6-believe = Tieni entrambe le pedine sul podio, e l'altra pedina prende il gradino libero più basso.
 scene-6-idea = Se sbagli, perdi la tua pedina più bassa sul podio. Prima viene la caduta: la pedina che arriva prende subito il gradino liberato.
 scene-7-text = Lo stesso tavolo, un altro lancio. Stavolta dubiti?
@@ -241,6 +235,7 @@ scene-8-text = Due tue pedine sono sul podio e una terza sta per arrivare. Qualc
 scene-8-idea = Tre pedine sul podio vincono subito, qualunque siano i punti.
 scene-9-title = Quando decidono i punti
 scene-9-text = È libero solo il gradino più alto, che vale 8 punti. Chi lo prende chiude la partita.
+scene-9-called = Dall'asse 9 ogni numero porta al podio. Il bluff ha solo invitato a dubitare: la tua ultima pedina cade e la partita continua.
 scene-9-idea = Quando il gradino più alto è occupato o il ponte è vuoto, vince chi ha più punti. Qui due giocatori hanno 10 punti ciascuno e condividono la vittoria.
 may-call-title = Chi può dubitare
 may-call-text = Per dubitare bisogna avere qualcosa da perdere: una pedina sul ponte o sul podio. Chi non ha né l'una né l'altra può solo guardare.
@@ -312,32 +307,37 @@ tip-show = Mostra la soluzione
 tip-shown = Gli anelli mostrano una soluzione. Giocala!
 tip-right = Ben fatto!
 tip-copied = È la soluzione. L'hai guardata, quindi non conta ancora: ricomincia e trovala da te.
-tip-also-good = Va bene anche questa: { $chance }% di probabilità di vittoria. La nostra idea era { $move }.
+tip-also-good = Va bene anche questa ({ $chance }%). La nostra idea era { $move }. { $idea }
 tip-thinking = Esame della tua mossa…
 tip-unknown = Non è la soluzione. La risposta dell'avversario non si può calcolare: il computer non è caricato.
 tip-wrong = Non questa. L'avversario { $kind ->
     [tiles] risponde con tessere in { $first } e { $second }
     [bridge] risponde con il ponte da { $first } a { $second }
    *[pass] passa e basta
+}{ $effect ->
+    [island] {" "}e crea un'isola
+    [link] {" "}e collega isole: +{ $points }
+    [prevents] {" "}e la tua mossa migliore non è più possibile
+   *[other] {""}
 }{ $told ->
-    [yes] , e la tua probabilità di vittoria scende al { $left }%.
-   *[no] , e la partita ti sfugge.
+    [yes] . Ti resta allora solo il { $left }% di probabilità di vittoria.
+   *[no] .
 } Tocca il tabellone per riprovare.
 tip-1-title = Il centro è forte
 tip-1-text = Dal centro puoi andare in ogni direzione, come un ragno nella sua tela. Se è libero, prendilo. Una casella al centro decide questa partita: posa lì una tessera e una seconda dove vuoi.
 tip-1-idea = Una tessera in c3 impedisce per sempre il ponte scuro da b2 a d4. Regge un solo ponte, verso c5 o verso e3; con b3 accanto puoi costruirne uno verso ciascun banco di sabbia chiaro.
 tip-2-title = Niente fretta con le isole
 tip-2-text = Un'isola finita rivela il tuo piano. Prima collega i banchi di sabbia con i ponti; le isole possono seguire. Scuro potrebbe completare subito un'isola in c5. Cosa è più urgente?
-tip-2-idea = Il ponte c'è, e nessuno può più tagliarlo. Le isole possono aspettare, questo ponte no.
+tip-2-idea = Una volta costruito il ponte, nessuno può più tagliarlo. Le isole possono aspettare, questo ponte no.
 tip-3-title = I ponti vanno al centro
 tip-3-text = Se sono possibili più ponti, non usare la tessera più esterna della tua terra: potrebbe servirti per arrivare più lontano. Chiaro vuole un ponte. Quali tessere possono reggerlo, e quale deve restare libera?
 tip-3-idea = La tessera in e4 è la punta dell'isola di destra e la via verso sinistra. Ogni ponte che finisce lì butta via la partita; da f3 o f4 può seguirne un secondo.
 tip-4-title = Terra bruciata
 tip-4-text = Due banchi di sabbia di due o tre tessere che si toccano in un angolo sono un guaio: nessuno può diventare un'isola accanto all'altro. Scuro ha tessere in d5 ed e5. Dove va la prossima coppia senza rovinarle?
-tip-4-idea = Le nuove tessere stanno lontane dagli angoli di d5, quindi entrambi i banchi di sabbia possono ancora diventare isole. In c6 o c4 si sarebbero bloccati a vicenda.
+tip-4-idea = Nuove tessere lontane dagli angoli di d5 lasciano a entrambi i banchi di sabbia lo spazio per diventare isole. In c6 o c4 si bloccherebbero a vicenda.
 tip-5-title = Dividi il tabellone
 tip-5-text = Una catena da bordo a bordo è un muro: all'avversario restano due metà separate. Chiaro può chiudere un muro così con una sola mossa.
-tip-5-idea = Ora la terra di Chiaro va dal bordo sinistro al destro. Le due tessere scure in b6 e b7 sono chiuse là sopra.
+tip-5-idea = Il ponte da b5 a d5 unisce la terra di Chiaro dal bordo sinistro al destro e chiude là sopra le due tessere scure in b6 e b7.
 tip-6-title = La forchetta
 tip-6-text = Gioca mosse che fanno due cose insieme: minacciare due ponti, o completare un'isola e minacciare un ponte. L'avversario ha un solo turno per rispondere. Dov'è la forchetta di Scuro?
 tip-6-idea = Le tessere in a6 e a7 completano un'isola e minacciano due ponti insieme: a4-a6 e b4-b6. Nessuna risposta li impedisce tutti.
@@ -349,7 +349,7 @@ tip-8-text = Ciò che è sicuro può aspettare, lo spazio libero no. Chiaro potr
 tip-8-idea = Le tessere in c7 e d7 stringono il banco di sabbia scuro in d5 e d6 e tengono per Chiaro l'angolo in alto a sinistra. L'isola a sinistra si può completare più tardi.
 tip-9-title = Il momento giusto
 tip-9-text = A un certo punto bisogna smettere di fare terra e costruire ponti che danno punti. Conta i turni che restano. Chiaro potrebbe fare ancora un'isola nell'angolo. C'è tempo?
-tip-9-idea = Il ponte da c4 a e5 collega due catene e ferma il ponte scuro da c5 a e4, che avrebbe deciso la partita. L'isola nell'angolo sarebbe arrivata un turno troppo presto.
+tip-9-idea = Il ponte da c4 a e5 collega due catene e ferma il ponte scuro da c5 a e4, che deciderebbe la partita. L'isola nell'angolo arriverebbe un turno troppo presto.
 tip-10-title = Gentile, ma spietato
 tip-10-text = Non serve costruire per vincere; a volte basta impedire, e qualche partita finisce 2–0. Scuro potrebbe completare un'isola in alto a destra. Ma cosa sta per diventare il banco di sabbia chiaro in a2 e b2?
-tip-10-idea = Due tessere che non costruiscono nulla, ma il banco di sabbia chiaro nell'angolo non ha più posto per diventare un'isola. Cattivo? Certo. Poi stringetevi la mano.
+tip-10-idea = Due tessere nell'angolo non costruiscono nulla, ma non lasciano al banco di sabbia chiaro lo spazio per diventare un'isola. Cattivo? Certo. Poi stringetevi la mano.

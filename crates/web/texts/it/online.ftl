@@ -498,11 +498,11 @@ admin-verdict = { $verdict ->
 admin-log = Registro
 admin-log-none = Ancora nessuna azione.
 admin-operator = gestore
-gains-title = Aumenti improvvisi di punteggio
-gains-none = Nessun punteggio è salito di 100 punti o più questa settimana.
+gains-title = Aumenti improvvisi di rating
+gains-none = Nessun rating è salito di 100 punti o più questa settimana.
 gains-text = Questi numeri sono indizi, non prove: anche i nuovi giocatori salgono in fretta. Nuovi account che perdono sempre contro lo stesso giocatore, in partite che nessuno finisce, fanno pensare a risultati concordati.
 gains-rating = { $before } → { $after }, partite classificate questa settimana: { $games }
-gains-opponent = account dal { $date }; partite: { $games }, vinte dal giocatore: { $won }, non giocate fino alla fine: { $unfinished }, contro un punteggio provvisorio: { $provisional }
+gains-opponent = account dal { $date }; partite: { $games }, vinte dal giocatore: { $won }, non giocate fino alla fine: { $unfinished }, contro un rating provvisorio: { $provisional }
 admin-action = { $action ->
     [grant_admin] nominato amministratore
     [revoke_admin] non più amministratore

@@ -133,6 +133,20 @@ status-other = { $who ->
    *[dark] Muove Scuro…
 }
 status-over = Partita finita.
+status-ended = { $passed ->
+    [yes] { $who ->
+        [you] Non puoi più posare due tessere e passi: la partita è finita.
+        [light] Chiaro non può più posare due tessere e passa: la partita è finita.
+        [dark] Scuro non può più posare due tessere e passa: la partita è finita.
+       *[other] { $name } non può più posare due tessere e passa: la partita è finita.
+    }
+   *[no] { $who ->
+        [you] Era la tua ultima mossa: la partita è finita.
+        [light] Era l'ultima mossa di Chiaro: la partita è finita.
+        [dark] Era l'ultima mossa di Scuro: la partita è finita.
+       *[other] Era l'ultima mossa di { $name }: la partita è finita.
+    }
+}
 status-looking = Mossa { $ply } di { $all }
 
 explain-opening = Poi l'avversario può prendersi queste due tessere e giocare Chiaro: non posarle né troppo bene né troppo male.
@@ -147,7 +161,7 @@ explain-chosen = { $colour ->
     }
    *[dark] { $who ->
         [you] Giochi Scuro: posa due tessere.
-        [named] { $name } ha preso Scuro e posa due tessere.
+        [named] { $name } ha preso Scuro. Giochi Chiaro.
         [opponent] L'avversario ha preso Scuro e posa due tessere.
        *[second] Il secondo giocatore ha preso Scuro e posa due tessere.
     }
@@ -178,7 +192,15 @@ action-result = Risultato
 resign-title = Abbandonare?
 resign-text = La partita finisce ora e vince l'avversario.
 resign-yes = Abbandona
-hint-said = Suggerimento: { $move }.
+hint-said = Suggerimento: { $move } ({ $effect ->
+    [light] prendi Chiaro
+    [dark] prendi Scuro
+    [island] crea un'isola
+    [link] collega isole, +{ $points }
+    [bridge] un ponte che nessuno può più impedire
+    [pass] non resta altro
+   *[land] prende il posto libero migliore
+})
 hint-thinking = Cerco una buona mossa…
 engine-unreachable = Impossibile caricare l'avversario. Controlla la connessione e riprova. Le partite in due funzionano anche senza.
 engine-unsupported = Questo browser è troppo vecchio per gli avversari del computer. Le partite in due e tutto il resto funzionano; un browser aggiornato può fare tutto.

@@ -196,7 +196,7 @@ ciao-coach-answered = { $answer ->
    *[open] { $number } is genoemd: geloven of niet?
 }
 ciao-coach-cost = Kost { $percent } winstkans.
-ciao-coach-close = Riskant, maar te dichtbij om te beoordelen.
+ciao-coach-close = Riskant, maar het verschil is te klein om er iets over te zeggen.
 ciao-share = { $whole }%
 ciao-good-says = Een goede speler noemt hier { $often ->
     [always] { $number }.
@@ -213,7 +213,7 @@ ciao-good-answers = Een goede speler gelooft het hier { $choice ->
     [always] .
    *[often] { "" } in { $share } van de gevallen.
 }
-ciao-effect-close = te dichtbij om te beoordelen
+ciao-effect-close = verschil te klein
 ciao-effect-none = maakte geen verschil
 ciao-effect = { $effect ->
     [helped-little] hielp een beetje

@@ -128,10 +128,13 @@ lesson-end-on-tile = Een brug eindigt op een van je tegels. Tik nog eens op { $c
 lesson-tap-marked = Kies een van de gemarkeerde vakken.
 lesson-tap-own = Tik op een lichte tegel en dan op de tegel aan het andere eind.
 lesson-tap-free = Kies een vrij vak.
-lesson-tile-fits = { $size ->
-    [1] Toegestaan: een zandbank van één tegel.
-    [4] Toegestaan: vier tegels zijn een eiland!
-   *[other] Toegestaan: een zandbank van { $size } tegels.
+lesson-tile-fits = { $corner ->
+    [yes] Prima: ze raken elkaar bij een hoek, maar geen van beide is al een eiland.
+   *[no] { $size ->
+        [1] Toegestaan: een zandbank van één tegel.
+        [4] Toegestaan: vier tegels zijn een eiland!
+       *[other] Toegestaan: een zandbank van { $size } tegels.
+    }
 }
 lesson-bridge-fits = { $cells ->
     [one] Toegestaan: je brug staat, en het vak eronder is voorgoed geblokkeerd.
@@ -159,7 +162,7 @@ distance-again = Dezelfde stelling zonder de tegel aan de hoek. Probeer d4 opnie
 opponent-title = Tegels van de tegenstander mag je raken
 opponent-text = Alleen tegels van dezelfde kleur houden afstand. Voltooi het lichte eiland vlak naast het donkere.
 spans-title = Drie soorten bruggen
-spans-text = Een brug gaat twee vakken recht, twee vakken diagonaal of een paardensprong. Tik op een tegel en dan op het andere eind.
+spans-text = Een brug gaat twee vakken recht, twee vakken diagonaal of een paardensprong, een L: twee vakken één kant op, één opzij. Tik op een tegel en dan op het andere eind.
 water-title = Geblokkeerd water
 water-text = Onder een brug moet open water zijn: geen tegel, van welke kleur ook. Daarna mag er geen tegel meer onder. Probeer de gemarkeerde brug en dan het gemarkeerde vak.
 single-title = Eén brug per tegel
@@ -188,15 +191,6 @@ coach-remark = { $name }: { $move }. { $effect ->
     [bridge] Nog geen punten, maar de weg is veilig.
     [pass] Twee tegels passen niet meer.
    *[land] Nieuw land. Kan het een eiland worden?
-}
-coach-hint = { $move }: { $effect ->
-    [light] neem Licht.
-    [dark] neem Donker.
-    [island] maakt een eiland.
-    [link] verbindt eilanden, +{ $points }.
-    [bridge] een brug die niemand meer kan verbreken.
-    [pass] er is niets anders meer.
-   *[land] neemt de beste vrije plek.
 }
 coach-warning = Wacht! Na { $move } kan { $name } { $reply } spelen{ $effect ->
     [island] {" "}en een eiland maken.
@@ -227,7 +221,7 @@ scene-5-text = Je pion staat op plank 8 van 9, en je gooide een drie. Wat gebeur
 scene-5-short = Plank 9 is de laatste: je pion staat nog op de brug en levert nog niets op.
 scene-5-idea = Een pion die voorbij de laatste plank gaat, neemt de laagste vrije trede van het podium; stappen te veel vervallen. Trede 1 is 1 punt waard, trede 8 is er 8 waard, dus wie later komt scoort meer. Je volgende pion begint meteen op plank 1.
 scene-6-title = Zonder pion op de brug
-scene-6-text = Al je pionnen zijn over of gevallen, dus je gooit niet meer. Maar met pionnen op het podium mag je nog steeds ‘niet geloven’ antwoorden.
+scene-6-text = Ieder heeft zeven pionnen. Die van jou zijn allemaal overgestoken of gevallen, dus je gooit niet meer: de beurt gaat naar de volgende speler met een pion op de brug. Maar met pionnen op het podium mag je nog steeds ‘niet geloven’ antwoorden.
 scene-6-believe = Je houdt beide pionnen op het podium, en de andere pion neemt de laagste vrije trede.
 scene-6-idea = Heb je het mis, dan verlies je je laagste pion op het podium. De val komt eerst: de pion die aankomt neemt meteen de vrijgekomen trede.
 scene-7-text = Dezelfde tafel, een andere worp. Geloof je het deze keer?
@@ -238,6 +232,7 @@ scene-8-text = Twee van je pionnen staan op het podium en een derde volgt zo. Ie
 scene-8-idea = Drie pionnen op het podium winnen meteen, wat de punten ook zeggen.
 scene-9-title = Als punten beslissen
 scene-9-text = Alleen de bovenste trede is vrij, en die is 8 punten waard. Wie die neemt, beëindigt de partij.
+scene-9-called = Vanaf plank 9 komt elk getal op het podium. De bluf nodigde alleen uit om hem niet te geloven: je laatste pion valt, en de partij gaat door.
 scene-9-idea = Zodra de bovenste trede bezet is of de brug leeg is, wint wie de meeste punten heeft. Hier hebben twee spelers elk 10 punten: ze delen de winst.
 may-call-title = Wie mag ‘niet geloven’ zeggen
 may-call-text = Om ‘niet geloven’ te zeggen moet je iets te verliezen hebben: een pion op de brug of op het podium. Wie geen van beide heeft, kan alleen toekijken.
@@ -309,32 +304,37 @@ tip-show = Oplossing tonen
 tip-shown = De ringen tonen een oplossing. Speel die!
 tip-right = Goed gedaan!
 tip-copied = Dat is de oplossing. Je hebt hem bekeken, dus hij telt nog niet: begin opnieuw en vind hem zelf.
-tip-also-good = Ook goed: { $chance }% winstkans. Ons idee was { $move }.
+tip-also-good = Ook goed ({ $chance }%). Ons idee was { $move }. { $idea }
 tip-thinking = Je zet wordt bekeken…
 tip-unknown = Dat is niet de oplossing. Het antwoord van je tegenstander kan nu niet berekend worden: de computer is niet geladen.
 tip-wrong = Deze niet. Je tegenstander { $kind ->
     [tiles] antwoordt met tegels op { $first } en { $second }
     [bridge] antwoordt met de brug van { $first } naar { $second }
    *[pass] past gewoon
+}{ $effect ->
+    [island] {" "}en maakt een eiland
+    [link] {" "}en verbindt eilanden: +{ $points }
+    [prevents] {" "}en je beste zet kan niet meer
+   *[other] {""}
 }{ $told ->
-    [yes] , en je winstkans daalt naar { $left }%.
-   *[no] , en de partij glipt je door de vingers.
+    [yes] . Je winstkans is dan nog maar { $left }%.
+   *[no] .
 } Tik op het bord om het opnieuw te proberen.
 tip-1-title = Het midden is sterk
 tip-1-text = Vanuit het midden kun je alle kanten op, als een spin in haar web. Is het vrij, neem het dan. Eén vak in het midden beslist deze partij: leg daar een tegel, en een tweede waar je wilt.
 tip-1-idea = Een tegel op c3 houdt de donkere brug van b2 naar d4 voorgoed tegen. Hij draagt één brug, naar c5 of naar e3; met b3 ernaast kun je er een naar elke lichte zandbank bouwen.
 tip-2-title = Geen haast met eilanden
 tip-2-text = Een voltooid eiland verraadt je plan. Verbind eerst je zandbanken met bruggen; eilanden kunnen volgen. Donker kan nu op c5 een eiland voltooien. Wat is dringender?
-tip-2-idea = De brug staat, en niemand kan hem nog tegenhouden. Eilanden kunnen wachten, deze brug kon dat niet.
+tip-2-idea = Als de brug er eenmaal staat, kan niemand hem nog tegenhouden. Eilanden kunnen wachten, deze brug kon dat niet.
 tip-3-title = Bruggen horen in het midden
 tip-3-text = Zijn er meer bruggen mogelijk, gebruik dan niet de buitenste tegel van je land: misschien heb je die later nodig om verder te komen. Licht wil een brug. Welke tegels mogen hem dragen, en welke moet vrij blijven?
 tip-3-idea = De tegel op e4 is de punt van het rechter eiland en de weg naar links. Elke brug die daar eindigt, geeft de partij weg; vanaf f3 of f4 kan er nog een tweede komen.
 tip-4-title = Verschroeide aarde
 tip-4-text = Twee zandbanken van twee of drie tegels die elkaar aan een hoek raken, geven problemen: geen van beide kan naast de andere een eiland worden. Donker heeft tegels op d5 en e5. Waar leg je het volgende paar zonder ze te bederven?
-tip-4-idea = De nieuwe tegels blijven weg van de hoeken van d5, dus beide zandbanken kunnen nog eilanden worden. Op c6 of c4 hadden ze elkaar geblokkeerd.
+tip-4-idea = Nieuwe tegels die wegblijven van de hoeken van d5, laten beide zandbanken ruimte om eilanden te worden. Op c6 of c4 zouden ze elkaar blokkeren.
 tip-5-title = Snijd het bord in tweeën
 tip-5-text = Een keten van rand tot rand is een muur: je tegenstander houdt twee losse helften over. Licht kan zo'n muur met één zet sluiten.
-tip-5-idea = Nu loopt het land van Licht van de linkerrand tot de rechter. De twee donkere tegels op b6 en b7 zitten erboven opgesloten.
+tip-5-idea = De brug van b5 naar d5 verbindt het land van Licht van de linkerrand tot de rechter en sluit de twee donkere tegels op b6 en b7 erboven op.
 tip-6-title = De vork
 tip-6-text = Speel zetten die twee dingen tegelijk doen: twee bruggen dreigen, of een eiland voltooien en een brug dreigen. Je tegenstander heeft maar één beurt om te antwoorden. Waar is de vork van Donker?
 tip-6-idea = De tegels op a6 en a7 voltooien een eiland en dreigen met twee bruggen tegelijk: a4-a6 en b4-b6. Geen antwoord houdt ze allemaal tegen.
@@ -346,7 +346,7 @@ tip-8-text = Wat veilig is, kan wachten; open ruimte niet. Licht kan het eiland 
 tip-8-idea = De tegels op c7 en d7 sluiten de donkere zandbank op d5 en d6 in en houden linksboven vrij voor Licht. Het eiland links kan later nog af.
 tip-9-title = Het juiste moment
 tip-9-text = Op een gegeven moment moet je stoppen met land bouwen en beginnen met bruggen die scoren. Tel de beurten die nog komen. Licht kan in de hoek nog een eiland maken. Is daar tijd voor?
-tip-9-idea = De brug van c4 naar e5 verbindt twee ketens en houdt de donkere brug van c5 naar e4 tegen, die de partij had beslist. Het eiland in de hoek was een beurt te vroeg gekomen.
+tip-9-idea = De brug van c4 naar e5 verbindt twee ketens en houdt de donkere brug van c5 naar e4 tegen, die de partij zou beslissen. Het eiland in de hoek zou een beurt te vroeg komen.
 tip-10-title = Vriendelijk maar genadeloos
 tip-10-text = Je hoeft niet te bouwen om te winnen; soms is tegenhouden genoeg, en sommige partijen eindigen in 2–0. Donker kan rechtsboven een eiland voltooien. Maar wat wordt er zo van de lichte zandbank op a2 en b2?
-tip-10-idea = Twee tegels die niets bouwen, maar de lichte zandbank in de hoek heeft geen ruimte meer om een eiland te worden. Gemeen? Zeker. Geef elkaar daarna een hand.
+tip-10-idea = Twee tegels in de hoek bouwen niets, maar laten de lichte zandbank geen ruimte om een eiland te worden. Gemeen? Zeker. Geef elkaar daarna een hand.

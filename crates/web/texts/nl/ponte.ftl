@@ -133,6 +133,20 @@ status-other = { $who ->
    *[dark] Donker is aan zet…
 }
 status-over = De partij is afgelopen.
+status-ended = { $passed ->
+    [yes] { $who ->
+        [you] Je kunt geen twee tegels meer leggen en past: de partij is afgelopen.
+        [light] Licht kan geen twee tegels meer leggen en past: de partij is afgelopen.
+        [dark] Donker kan geen twee tegels meer leggen en past: de partij is afgelopen.
+       *[other] { $name } kan geen twee tegels meer leggen en past: de partij is afgelopen.
+    }
+   *[no] { $who ->
+        [you] Dat was je laatste zet: de partij is afgelopen.
+        [light] Dat was de laatste zet van Licht: de partij is afgelopen.
+        [dark] Dat was de laatste zet van Donker: de partij is afgelopen.
+       *[other] Dat was de laatste zet van { $name }: de partij is afgelopen.
+    }
+}
 status-looking = Zet { $ply } van { $all }
 
 explain-opening = Je tegenstander mag deze twee tegels daarna overnemen en Licht spelen. Leg ze dus niet te goed en niet te slecht.
@@ -147,7 +161,7 @@ explain-chosen = { $colour ->
     }
    *[dark] { $who ->
         [you] Jij speelt Donker: leg twee tegels.
-        [named] { $name } heeft Donker genomen en legt twee tegels.
+        [named] { $name } heeft Donker genomen. Jij speelt Licht.
         [opponent] Je tegenstander heeft Donker genomen en legt twee tegels.
        *[second] De tweede speler heeft Donker genomen en legt twee tegels.
     }
@@ -178,7 +192,15 @@ action-result = Uitslag
 resign-title = Opgeven?
 resign-text = De partij stopt nu en je tegenstander wint.
 resign-yes = Opgeven
-hint-said = Hint: { $move }.
+hint-said = Hint: { $move } ({ $effect ->
+    [light] neem Licht
+    [dark] neem Donker
+    [island] maakt een eiland
+    [link] verbindt eilanden, +{ $points }
+    [bridge] een brug die niemand meer kan verbreken
+    [pass] er is niets anders meer
+   *[land] neemt de beste vrije plek
+})
 hint-thinking = Goede zet zoeken…
 engine-unreachable = De computertegenstander kon niet worden geladen. Controleer je verbinding en probeer het opnieuw. Partijen met z'n tweeën gaan ook zonder.
 engine-unsupported = Deze browser is te oud voor de computertegenstanders. Partijen met z'n tweeën en al het andere werken wel; een actuele browser kan alles.

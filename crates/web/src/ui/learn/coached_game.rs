@@ -6,7 +6,7 @@ use draw::PonteBoard;
 use leptos::prelude::*;
 use ponte::{Cell, Colour, Symmetry};
 use web::engine::{EngineFailure, EngineMove, MoveRequest, SearchLimits};
-use web::learn::coached_game::{Blunder, hint, remark, setup};
+use web::learn::coached_game::{Blunder, remark, setup};
 use web::learn::{Lesson, Place};
 use web::ponte::picture::{CellDescription, Look, picture};
 use web::ponte::session::Turn;
@@ -186,7 +186,7 @@ impl GameState {
         let ply = game.moves().len();
         self.search(&game.clone(), move |best| {
             if self.session.try_update(|session| session.set_hint(ply, best.mv)) == Some(true) {
-                let words = hint(best.mv, game.position());
+                let words = phrases::hint(best.mv, game.position());
                 self.say(&words);
                 self.hint.set(Some(words));
             }

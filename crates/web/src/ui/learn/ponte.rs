@@ -63,13 +63,12 @@ impl StepState {
         self.report.run(progress);
     }
 
-    /// The feedback with the idea of a solved tip.
+    /// The feedback with the idea of a solved tip, and how much has been tried.
     fn feedback_of(self, attempt: &Attempt) -> String {
-        let text = attempt.phrase().map(|text| self.app.translate_untracked(&text)).unwrap_or_default();
-        match idea(attempt) {
-            Some(idea) => format!("{text} {}", self.app.translate_untracked(&idea)),
-            None => text,
-        }
+        let said = attempt.phrase().is_some();
+        let parts = [attempt.phrase(), idea(attempt), tried(attempt).filter(|_| said)];
+        let parts = parts.into_iter().flatten().map(|part| self.app.translate_untracked(&part));
+        parts.collect::<Vec<_>>().join(" ")
     }
 
     fn tap(self, cell: Cell) {
@@ -99,12 +98,18 @@ impl StepState {
     }
 }
 
-/// The idea of a tip, once it is solved.
+/// The idea of a tip, once it is solved by a move that it is about.
 fn idea(attempt: &Attempt) -> Option<Phrase> {
     match (attempt.step().task, attempt.verdict()) {
-        (Task::Tip(tip), Some(Verdict::Right | Verdict::AlsoGood(_))) => Some(tip.idea()),
+        (Task::Tip(tip), Some(Verdict::Right)) => Some(tip.idea()),
         _ => None,
     }
+}
+
+/// How much of what is to be tried has been tried.
+fn tried(attempt: &Attempt) -> Option<Phrase> {
+    let (tried, all) = attempt.progress();
+    (all > 1).then(|| phrase("learn-tried").count("tried", tried).count("all", all))
 }
 
 /// The board, the task and the feedback.
@@ -147,10 +152,7 @@ pub(super) fn StepView(step: Step, report: Callback<Progress>) -> impl IntoView 
             Some(view! { <div class=class id="lesson-verdict"><p>{app.translate(&text)}</p>{idea}</div> })
         })
     };
-    let tried = move || {
-        let (tried, all) = attempt.with(Attempt::progress);
-        (all > 1).then(|| app.translate(&phrase("learn-tried").count("tried", tried).count("all", all)))
-    };
+    let tried = move || attempt.with(tried).map(|text| app.translate(&text));
     let to_move = move || {
         let Task::Tip(tip) = step.task else { return None };
         let colour = tip.colour();

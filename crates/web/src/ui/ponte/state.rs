@@ -375,11 +375,11 @@ impl PonteState {
             self.hint_pending.set(false);
             match answer {
                 Ok(mv) => {
-                    let taken = self.session.try_update(|session| session.set_hint(ply, mv));
-                    if taken == Some(true) {
-                        let words = self.app.translate_untracked(&phrases::move_in_list(mv));
-                        self.app
-                            .announce(self.app.translate_untracked(&phrase("hint-said").text("move", words)));
+                    let taken = self.session.try_update(|session| {
+                        session.set_hint(ply, mv).then(|| phrases::hint(mv, session.game().position()))
+                    });
+                    if let Some(Some(words)) = taken {
+                        self.app.say(&words);
                     }
                 }
                 Err(trouble) => self.engine_error.set(Some(trouble)),
