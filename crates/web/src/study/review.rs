@@ -3,7 +3,7 @@
 use ponte::{Colour, Game};
 use review::cards::Card;
 use review::course::Evaluation;
-use review::{GameReview, ReviewWork, TurnReview};
+use review::{GameReview, Judgement, ReviewWork, TurnReview};
 use serde::{Deserialize, Serialize};
 
 use crate::storage::Persisted;
@@ -66,6 +66,29 @@ pub fn curve(review: &GameReview, moves: usize, value: impl Fn(&Evaluation) -> f
     known.chain(std::iter::repeat(None)).take(moves + 1).collect()
 }
 
+/// A row of the table of a review: a turn, and the value of the position that it leads to. The slider, the graphs and
+/// the annotations show the same position with a move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct ReviewRow {
+    /// The number of moves up to this position; 0 at the start.
+    pub number: usize,
+    /// The turn with its judgement; `None` at the start.
+    pub turn: Option<(ponte::Move, Judgement)>,
+    /// The value after it.
+    pub value: Evaluation,
+}
+
+/// The table of a review as far as it has got, from the start to the last position.
+pub fn rows(review: &GameReview) -> impl Iterator<Item = ReviewRow> {
+    review.course.positions().iter().enumerate().map_while(|(number, &value)| {
+        let turn = match number.checked_sub(1) {
+            Some(ply) => Some((review.turns.get(ply)?.mv, review.judgement(ply))),
+            None => None,
+        };
+        Some(ReviewRow { number, turn, value })
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -121,6 +144,42 @@ mod tests {
         // A review that has only just begun.
         let begun = Reviewer::new(&game, ReviewOptions::default()).review();
         assert_eq!(curve(&begun, 8, |one| one.light), vec![None; 9]);
+    }
+
+    /// What the graph, the table, the sentence about a turn, the turning points and the annotations say about a whole game
+    /// is one number per position.
+    #[test]
+    fn every_place_says_the_same() {
+        use ponte::record::{Command, Comment};
+        let (game, review) = sample();
+        let moves = game.moves().len();
+        let rows: Vec<ReviewRow> = rows(&review).collect();
+        assert_eq!(rows.len(), moves + 1, "from the start to the last position");
+        assert!(rows.iter().enumerate().all(|(number, row)| row.number == number));
+        let wins = curve(&review, moves, |one| one.light);
+        let annotated = review::annotate(&ponte::Record::from_game(&game), &review).unwrap();
+        for (ply, row) in rows.iter().enumerate() {
+            assert_eq!(wins[ply], Some(f64::from(row.value.light)), "the graph at {ply}");
+            let Some(ply) = ply.checked_sub(1) else { continue };
+            let turn = &review.turns[ply];
+            assert_eq!(row.turn, Some((game.moves()[ply], review.judgement(ply))));
+            let [before, after] = review.course.wins(ply);
+            assert_eq!(before, rows[ply].value.win(turn.player), "the sentence about move {}", ply + 1);
+            assert_eq!(after, row.value.win(turn.player), "the sentence about move {}", ply + 1);
+            let step = &annotated.line().steps()[ply];
+            let comment = Comment::parse(step.comment());
+            let win = comment.commands().find_map(|one| match one {
+                Command::Win(win) => Some(*win),
+                _ => None,
+            });
+            assert!((win.unwrap() - row.value.light).abs() < 0.001, "the annotation of move {}", ply + 1);
+        }
+        for ply in review.turning_points() {
+            assert!(rows[ply + 1].turn.is_some_and(|(_, judgement)| judgement >= Judgement::Mistake));
+        }
+        // While a review is running, the table ends where it does.
+        let begun = Reviewer::new(&game, ReviewOptions::default()).review();
+        assert_eq!(super::rows(&begun).count(), 0);
     }
 
     #[test]

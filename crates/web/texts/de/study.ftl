@@ -355,6 +355,7 @@ review-graph-points = Erwartete Punkte
 review-slider = Zug im Verlauf
 review-slider-said = Zug { $move }: Hell gewinnt { $win }; Punkte { $light } zu { $dark }
 review-table = Verlauf als Tabelle
+review-table-start = Anfang
 review-column-move = Zug
 review-column-win = Hell gewinnt
 review-column-light = Punkte, Hell

@@ -355,6 +355,7 @@ review-graph-points = Expected points
 review-slider = Move on the graph
 review-slider-said = Move { $move }: Light wins { $win }; points { $light } to { $dark }
 review-table = Graphs as a table
+review-table-start = Start
 review-column-move = Move
 review-column-win = Light wins
 review-column-light = Points, Light

@@ -355,6 +355,7 @@ review-graph-points = Points attendus
 review-slider = Coup sur le graphique
 review-slider-said = Coup { $move } : Clair gagne { $win } ; points { $light } à { $dark }
 review-table = Graphiques en tableau
+review-table-start = Début
 review-column-move = Coup
 review-column-win = Clair gagne
 review-column-light = Points, Clair

@@ -355,6 +355,7 @@ review-graph-points = Punti attesi
 review-slider = Mossa sul grafico
 review-slider-said = Mossa { $move }: Chiaro vince { $win }; punti { $light } a { $dark }
 review-table = Grafici come tabella
+review-table-start = Inizio
 review-column-move = Mossa
 review-column-win = Chiaro vince
 review-column-light = Punti, Chiaro

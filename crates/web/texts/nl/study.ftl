@@ -355,6 +355,7 @@ review-graph-points = Verwachte punten
 review-slider = Zet op de grafiek
 review-slider-said = Zet { $move }: Licht wint { $win }; punten { $light } tegen { $dark }
 review-table = Grafieken als tabel
+review-table-start = Begin
 review-column-move = Zet
 review-column-win = Licht wint
 review-column-light = Punten, Licht
