@@ -383,8 +383,8 @@ review-no-exercises = Keine Fehler zum Üben. Gut gespielt!
 review-analyse = Von hier aus analysieren
 review-save = Kommentierte Partie speichern
 explain-missed-bridge = { $player ->
-    [you] Du hättest { $bridge } bauen können: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
-   *[other] { $player } hätte { $bridge } bauen können: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
+    [you] Du hättest { $bridge } bauen können: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points }.
+   *[other] { $player } hätte { $bridge } bauen können: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points }.
 }
 explain-last-bridge = { $player ->
     [you] Du hättest { $bridge } gebraucht, die letzte Brücke.
@@ -395,8 +395,8 @@ explain-missed-island = { $player ->
    *[other] { $player } hätte die Insel { $cells } vollenden können.
 }
 explain-missed-cut = { $player ->
-    [you] Mit einem Plättchen hättest du { $bridge } verhindern können: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
-   *[other] Ein Plättchen hätte { $bridge } verhindert: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
+    [you] Mit einem Plättchen hättest du { $bridge } verhindern können: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points }.
+   *[other] Ein Plättchen hätte { $bridge } verhindert: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points }.
 }
 explain-missed-fork = { $player ->
     [you] Mit { $move } hättest du zwei Drohungen gehabt, von denen nur eine abzuwehren ist.
@@ -420,8 +420,8 @@ explain-unfair-opening = { $colour ->
    *[dark] Diese zwei Plättchen sind zu schwach: Der andere nimmt Dunkel.
 }
 explain-leaves-bridge = { $opponent ->
-    [you] Jetzt kannst du { $bridge } bauen: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
-   *[other] Jetzt kann { $opponent } { $bridge } bauen: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
+    [you] Jetzt kannst du { $bridge } bauen: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points }.
+   *[other] Jetzt kann { $opponent } { $bridge } bauen: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points }.
 }
 explain-fork = { $opponent ->
     [you] Jetzt kannst du { $move } spielen: zwei Drohungen, von denen nur eine abzuwehren ist.

@@ -383,8 +383,8 @@ review-no-exercises = No mistakes to practise. Well played!
 review-analyse = Analyse from here
 review-save = Save annotated record
 explain-missed-bridge = { $player ->
-    [you] You could have built { $bridge }: it links { $first } + { $second } islands for { $points } points.
-   *[other] { $player } could have built { $bridge }: it links { $first } + { $second } islands for { $points } points.
+    [you] You could have built { $bridge }: it links { $first } + { $second } islands for { $points }.
+   *[other] { $player } could have built { $bridge }: it links { $first } + { $second } islands for { $points }.
 }
 explain-last-bridge = { $player ->
     [you] You needed { $bridge }, the last bridge left.
@@ -395,8 +395,8 @@ explain-missed-island = { $player ->
    *[other] { $player } could have completed the island { $cells }.
 }
 explain-missed-cut = { $player ->
-    [you] A tile of yours could have stopped { $bridge }, which links { $first } + { $second } islands for { $points } points.
-   *[other] A tile could have stopped { $bridge }, which links { $first } + { $second } islands for { $points } points.
+    [you] A tile of yours could have stopped { $bridge }, which links { $first } + { $second } islands for { $points }.
+   *[other] A tile could have stopped { $bridge }, which links { $first } + { $second } islands for { $points }.
 }
 explain-missed-fork = { $player ->
     [you] With { $move } you would have made two threats. Only one of them can be stopped.
@@ -420,8 +420,8 @@ explain-unfair-opening = { $colour ->
    *[dark] These two tiles are too weak: the other player takes Dark.
 }
 explain-leaves-bridge = { $opponent ->
-    [you] Now you can build { $bridge }: it links { $first } + { $second } islands for { $points } points.
-   *[other] Now { $opponent } can build { $bridge }: it links { $first } + { $second } islands for { $points } points.
+    [you] Now you can build { $bridge }: it links { $first } + { $second } islands for { $points }.
+   *[other] Now { $opponent } can build { $bridge }: it links { $first } + { $second } islands for { $points }.
 }
 explain-fork = { $opponent ->
     [you] Now you can play { $move }: two threats, and only one of them can be stopped.

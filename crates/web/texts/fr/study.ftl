@@ -383,8 +383,8 @@ review-no-exercises = Aucune erreur à travailler. Bien joué !
 review-analyse = Analyser à partir d'ici
 review-save = Enregistrer la partie commentée
 explain-missed-bridge = { $player ->
-    [you] Vous pouviez construire { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
-   *[other] { $player } pouvait construire { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
+    [you] Vous pouviez construire { $bridge }, qui relie { $first } + { $second } îles pour { $points }.
+   *[other] { $player } pouvait construire { $bridge }, qui relie { $first } + { $second } îles pour { $points }.
 }
 explain-last-bridge = { $player ->
     [you] Il vous fallait { $bridge }, le dernier pont.
@@ -395,8 +395,8 @@ explain-missed-island = { $player ->
    *[other] { $player } pouvait achever l'île { $cells }.
 }
 explain-missed-cut = { $player ->
-    [you] Une de vos tuiles pouvait empêcher { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
-   *[other] Une tuile pouvait empêcher { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
+    [you] Une de vos tuiles pouvait empêcher { $bridge }, qui relie { $first } + { $second } îles pour { $points }.
+   *[other] Une tuile pouvait empêcher { $bridge }, qui relie { $first } + { $second } îles pour { $points }.
 }
 explain-missed-fork = { $player ->
     [you] Avec { $move }, vous aviez deux menaces, dont une seule peut être arrêtée.
@@ -420,8 +420,8 @@ explain-unfair-opening = { $colour ->
    *[dark] Ces deux tuiles sont trop faibles : l'autre prend Foncé.
 }
 explain-leaves-bridge = { $opponent ->
-    [you] Vous pouvez maintenant construire { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
-   *[other] { $opponent } peut maintenant construire { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
+    [you] Vous pouvez maintenant construire { $bridge }, qui relie { $first } + { $second } îles pour { $points }.
+   *[other] { $opponent } peut maintenant construire { $bridge }, qui relie { $first } + { $second } îles pour { $points }.
 }
 explain-fork = { $opponent ->
     [you] Vous pouvez maintenant jouer { $move } : deux menaces, dont une seule peut être arrêtée.

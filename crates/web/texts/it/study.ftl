@@ -383,8 +383,8 @@ review-no-exercises = Nessun errore su cui esercitarsi. Ben giocato!
 review-analyse = Analizza da qui
 review-save = Salva la partita commentata
 explain-missed-bridge = { $player ->
-    [you] Potevi costruire { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
-   *[other] { $player } poteva costruire { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
+    [you] Potevi costruire { $bridge }, che unisce { $first } + { $second } isole per { $points }.
+   *[other] { $player } poteva costruire { $bridge }, che unisce { $first } + { $second } isole per { $points }.
 }
 explain-last-bridge = { $player ->
     [you] Ti serviva { $bridge }, l'ultimo ponte.
@@ -395,8 +395,8 @@ explain-missed-island = { $player ->
    *[other] { $player } poteva completare l'isola { $cells }.
 }
 explain-missed-cut = { $player ->
-    [you] Con una tessera potevi impedire { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
-   *[other] Una tessera poteva impedire { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
+    [you] Con una tessera potevi impedire { $bridge }, che unisce { $first } + { $second } isole per { $points }.
+   *[other] Una tessera poteva impedire { $bridge }, che unisce { $first } + { $second } isole per { $points }.
 }
 explain-missed-fork = { $player ->
     [you] Con { $move } avevi due minacce, e se ne può fermare solo una.
@@ -420,8 +420,8 @@ explain-unfair-opening = { $colour ->
    *[dark] Queste due tessere sono troppo deboli: l'altro sceglie Scuro.
 }
 explain-leaves-bridge = { $opponent ->
-    [you] Ora puoi costruire { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
-   *[other] Ora { $opponent } può costruire { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
+    [you] Ora puoi costruire { $bridge }, che unisce { $first } + { $second } isole per { $points }.
+   *[other] Ora { $opponent } può costruire { $bridge }, che unisce { $first } + { $second } isole per { $points }.
 }
 explain-fork = { $opponent ->
     [you] Ora puoi giocare { $move }: due minacce, e se ne può fermare solo una.

@@ -383,8 +383,8 @@ review-no-exercises = Geen fouten om te oefenen. Goed gespeeld!
 review-analyse = Vanaf hier analyseren
 review-save = Notatie met oordelen opslaan
 explain-missed-bridge = { $player ->
-    [you] Je had { $bridge } kunnen bouwen: die verbindt { $first } + { $second } eilanden voor { $points } punten.
-   *[other] { $player } had { $bridge } kunnen bouwen: die verbindt { $first } + { $second } eilanden voor { $points } punten.
+    [you] Je had { $bridge } kunnen bouwen: die verbindt { $first } + { $second } eilanden voor { $points }.
+   *[other] { $player } had { $bridge } kunnen bouwen: die verbindt { $first } + { $second } eilanden voor { $points }.
 }
 explain-last-bridge = { $player ->
     [you] Je had { $bridge } nodig, de laatste brug.
@@ -395,8 +395,8 @@ explain-missed-island = { $player ->
    *[other] { $player } had het eiland { $cells } kunnen voltooien.
 }
 explain-missed-cut = { $player ->
-    [you] Met een tegel had je { $bridge } kunnen tegenhouden, die { $first } + { $second } eilanden verbindt voor { $points } punten.
-   *[other] Een tegel had { $bridge } kunnen tegenhouden, die { $first } + { $second } eilanden verbindt voor { $points } punten.
+    [you] Met een tegel had je { $bridge } kunnen tegenhouden, die { $first } + { $second } eilanden verbindt voor { $points }.
+   *[other] Een tegel had { $bridge } kunnen tegenhouden, die { $first } + { $second } eilanden verbindt voor { $points }.
 }
 explain-missed-fork = { $player ->
     [you] Met { $move } had je twee dreigingen, waarvan er maar één te stoppen is.
@@ -420,8 +420,8 @@ explain-unfair-opening = { $colour ->
    *[dark] Deze twee tegels zijn te zwak: de ander neemt Donker.
 }
 explain-leaves-bridge = { $opponent ->
-    [you] Nu kun jij { $bridge } bouwen: die verbindt { $first } + { $second } eilanden voor { $points } punten.
-   *[other] Nu kan { $opponent } { $bridge } bouwen: die verbindt { $first } + { $second } eilanden voor { $points } punten.
+    [you] Nu kun jij { $bridge } bouwen: die verbindt { $first } + { $second } eilanden voor { $points }.
+   *[other] Nu kan { $opponent } { $bridge } bouwen: die verbindt { $first } + { $second } eilanden voor { $points }.
 }
 explain-fork = { $opponent ->
     [you] Nu kun jij { $move } spelen: twee dreigingen, waarvan er maar één te stoppen is.
