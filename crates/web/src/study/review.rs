@@ -46,7 +46,8 @@ impl Persisted for MistakeCard {
 pub fn task(game: &Game, turn: &TurnReview) -> Option<Task> {
     let position = game.position_at(turn.ply)?.clone();
     let best = *turn.best_line.first()?;
-    Some(Task { position, best, accepted: Accepted::Moves(turn.accepted.clone()) })
+    let accepted = Accepted::Moves(turn.accepted.clone());
+    Some(Task { position, best, accepted, played: Some(turn.mv) })
 }
 
 /// The cards of the mistakes of a colour.
@@ -93,6 +94,7 @@ pub fn rows(review: &GameReview) -> impl Iterator<Item = ReviewRow> {
 mod tests {
     use super::*;
     use crate::storage;
+    use crate::study::task::TaskVerdict;
     use ponte::Rules;
     use ponte_engine::{Engine, Settings};
     use review::{ReviewOptions, Reviewer};
@@ -123,6 +125,7 @@ mod tests {
             for (card, turn) in cards.iter().zip(turns) {
                 assert_eq!((card.id.clone(), card.card.due), (format!("x-{}", turn.ply), 9));
                 assert_eq!(card.task.best, turn.best_line[0]);
+                assert_eq!(card.task.verdict(turn.mv), TaskVerdict::Wrong);
                 let text = storage::write(card).unwrap();
                 assert_eq!(storage::read::<MistakeCard>(&text).as_ref(), Some(card));
             }

@@ -453,6 +453,7 @@ task-open = Finde den besten Zug.
 task-hinted = Tipp: Das markierte Feld gehört zur Lösung.
 task-checking = Dein Zug wird geprüft …
 task-wrong = { $move } reicht nicht. Versuch es noch einmal.
+task-played = { $move } ist der Zug aus der Partie. Finde einen besseren.
 task-solved = { $move } ist richtig!
 task-shown = Lösung: { $move }
 task-best = Bester Zug: { $move }

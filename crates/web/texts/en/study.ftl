@@ -453,6 +453,7 @@ task-open = Find the best move.
 task-hinted = Hint: the marked cell belongs to the solution.
 task-checking = Checking your move…
 task-wrong = { $move } isn't good enough. Try again.
+task-played = { $move } is the move from the game. Find a better one.
 task-solved = { $move } is right!
 task-shown = Solution: { $move }
 task-best = Best move: { $move }

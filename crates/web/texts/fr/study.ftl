@@ -453,6 +453,7 @@ task-open = Trouvez le meilleur coup.
 task-hinted = Indice : la case marquée fait partie de la solution.
 task-checking = Vérification de votre coup…
 task-wrong = { $move } ne suffit pas. Essayez encore.
+task-played = { $move } est le coup de la partie. Trouvez-en un meilleur.
 task-solved = { $move } : bien vu !
 task-shown = Solution : { $move }
 task-best = Meilleur coup : { $move }

@@ -453,6 +453,7 @@ task-open = Trova la mossa migliore.
 task-hinted = Suggerimento: la casella segnata fa parte della soluzione.
 task-checking = Controllo la tua mossa…
 task-wrong = { $move } non basta. Riprova.
+task-played = { $move } è la mossa della partita. Trovane una migliore.
 task-solved = { $move }: giusto!
 task-shown = Soluzione: { $move }
 task-best = Mossa migliore: { $move }

@@ -453,6 +453,7 @@ task-open = Vind de beste zet.
 task-hinted = Hint: het gemarkeerde vak hoort bij de oplossing.
 task-checking = Je zet wordt gecontroleerd…
 task-wrong = { $move } is niet goed genoeg. Probeer het opnieuw.
+task-played = { $move } is de zet uit de partij. Vind een betere.
 task-solved = { $move } is goed!
 task-shown = Oplossing: { $move }
 task-best = Beste zet: { $move }
