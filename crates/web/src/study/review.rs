@@ -2,7 +2,7 @@
 
 use ponte::{Colour, Game};
 use review::cards::Card;
-use review::course::Evaluation;
+use review::course::{Course, Evaluation};
 use review::{GameReview, Judgement, ReviewWork, TurnReview};
 use serde::{Deserialize, Serialize};
 
@@ -67,6 +67,18 @@ pub fn curve(review: &GameReview, moves: usize, value: impl Fn(&Evaluation) -> f
     known.chain(std::iter::repeat(None)).take(moves + 1).collect()
 }
 
+/// The winning chance of the player of a turn before and after it, in whole percents as they are written: graph and table
+/// say what light has, and dark has the rest of that.
+pub fn written_wins(course: &Course, ply: usize) -> [f64; 2] {
+    [ply, ply + 1].map(|at| {
+        let light = (100.0 * f64::from(course.positions()[at].light)).round_ties_even() / 100.0;
+        match course.player(ply) {
+            Colour::Light => light,
+            Colour::Dark => 1.0 - light,
+        }
+    })
+}
+
 /// A row of the table of a review: a turn, and the value of the position that it leads to. The slider, the graphs and
 /// the annotations show the same position with a move.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -95,6 +107,7 @@ mod tests {
     use super::*;
     use crate::storage;
     use crate::study::task::TaskVerdict;
+    use crate::texts::Language;
     use ponte::Rules;
     use ponte_engine::{Engine, Settings};
     use review::{ReviewOptions, Reviewer};
@@ -166,9 +179,14 @@ mod tests {
             let Some(ply) = ply.checked_sub(1) else { continue };
             let turn = &review.turns[ply];
             assert_eq!(row.turn, Some((game.moves()[ply], review.judgement(ply))));
-            let [before, after] = review.course.wins(ply);
-            assert_eq!(before, rows[ply].value.win(turn.player), "the sentence about move {}", ply + 1);
-            assert_eq!(after, row.value.win(turn.player), "the sentence about move {}", ply + 1);
+            // What is written in the sentence about a turn, and in the table.
+            let percent =
+                |win: f64| Language::English.percent(win).trim_end_matches('%').parse::<u8>().unwrap();
+            for (said, at) in written_wins(&review.course, ply).into_iter().zip([ply, ply + 1]) {
+                let light = percent(f64::from(rows[at].value.light));
+                let expected = if turn.player == Colour::Light { light } else { 100 - light };
+                assert_eq!(percent(said), expected, "the sentence about move {}", ply + 1);
+            }
             let step = &annotated.line().steps()[ply];
             let comment = Comment::parse(step.comment());
             let win = comment.commands().find_map(|one| match one {
