@@ -236,6 +236,11 @@ mod tests {
         assert_eq!(said(&own, Colour::Dark), "Now you can complete the island c4.");
         let against_nina = GameEntry { opponent: GameOpponent::Engine { level: 1 }, ..own };
         assert_eq!(said(&against_nina, Colour::Light), "Now Nina can complete the island c4.");
+        let opening = explanation(&Explanation::UnfairOpening { colour: Colour::Light });
+        for (opponent, expected) in [("you", "you take Light."), ("Nina", "Nina takes Light.")] {
+            let said = english.translate(&opening.clone().text("opponent", opponent));
+            assert_eq!(said, format!("These two tiles are too good: {expected}"));
+        }
         // Points are counted as people say them.
         let bridge = Bridge::new("b2".parse().unwrap(), "d2".parse().unwrap()).unwrap();
         for (gain, points) in [(1, "for 1 point."), (3, "for 3 points.")] {

@@ -1,9 +1,9 @@
 //! Stored reviews, their graphs, and the deck of one's own mistakes.
 
-use ponte::{Colour, Game};
+use ponte::{Bridge, CellSet, Colour, Game, Move};
 use review::cards::Card;
 use review::course::{Course, Evaluation};
-use review::{GameReview, Judgement, ReviewWork, TurnReview};
+use review::{Explanation, GameReview, Judgement, ReviewWork, TurnReview};
 use serde::{Deserialize, Serialize};
 
 use crate::storage::Persisted;
@@ -79,6 +79,33 @@ pub fn written_wins(course: &Course, ply: usize) -> [f64; 2] {
     })
 }
 
+/// The cells that the reasons of a mistake are about, to mark on the board: those of what was missed beside the better
+/// move, all others beside the refutation.
+pub fn reason_cells(turn: &TurnReview, missed: bool) -> CellSet {
+    let of_move = |mv: &Move| match *mv {
+        Move::Tiles(a, b) | Move::Bridge(a, b) => [a, b].into_iter().collect(),
+        Move::Pass | Move::Choose(_) => CellSet::EMPTY,
+    };
+    let of_bridge = |bridge: &Bridge| bridge.ends().into_iter().collect::<CellSet>();
+    let reason = |one: &Explanation| match one {
+        Explanation::MissedBridge { bridge, .. }
+        | Explanation::LastBridge { bridge }
+        | Explanation::MissedCut { bridge, .. } => (true, of_bridge(bridge)),
+        Explanation::MissedIsland { island } => (true, *island),
+        Explanation::MissedDenial { group } => (true, *group),
+        Explanation::MissedFork { mv } => (true, of_move(mv)),
+        Explanation::LeavesBridge { bridge, .. } => (false, of_bridge(bridge)),
+        Explanation::AllowsFork { reply } => (false, of_move(reply)),
+        Explanation::RuinsSandbank { group } | Explanation::LosesSandbank { group } => (false, *group),
+        Explanation::AllowsIsland { island } => (false, *island),
+        Explanation::LosesSpot { cells } => (false, *cells),
+        // About the whole board.
+        _ => (false, CellSet::EMPTY),
+    };
+    let cells = turn.explanations.iter().map(reason).filter(|(of_best, _)| *of_best == missed);
+    cells.fold(CellSet::EMPTY, |all, (_, cells)| all.union(cells))
+}
+
 /// A row of the table of a review: a turn, and the value of the position that it leads to. The slider, the graphs and
 /// the annotations show the same position with a move.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -86,7 +113,7 @@ pub struct ReviewRow {
     /// The number of moves up to this position; 0 at the start.
     pub number: usize,
     /// The turn with its judgement; `None` at the start.
-    pub turn: Option<(ponte::Move, Judgement)>,
+    pub turn: Option<(Move, Judgement)>,
     /// The value after it.
     pub value: Evaluation,
 }
@@ -145,6 +172,21 @@ mod tests {
         }
         let best = review.turns.iter().find(|turn| turn.best_line.is_empty()).unwrap();
         assert_eq!(task(&game, best), None);
+    }
+
+    #[test]
+    fn reasons_are_marked_where_they_are_seen() {
+        let (_, review) = sample();
+        let mut turn = review.turns[0].clone();
+        let cells = |text: &str| text.split(' ').map(|cell| cell.parse().unwrap()).collect::<CellSet>();
+        turn.explanations = vec![
+            Explanation::MissedIsland { island: cells("a1 a2 b1 b2") },
+            Explanation::AllowsFork { reply: "g7,h8".parse().unwrap() },
+            Explanation::LosesSandbank { group: cells("d4 d5") },
+            Explanation::LosesLastSite,
+        ];
+        assert_eq!(reason_cells(&turn, true), cells("a1 a2 b1 b2"));
+        assert_eq!(reason_cells(&turn, false), cells("g7 h8 d4 d5"));
     }
 
     #[test]

@@ -416,9 +416,15 @@ explain-wrong-colour = { $colour ->
    *[dark] Dunkel stand hier besser.
 }
 explain-unfair-opening = { $colour ->
-    [light] Diese zwei Plättchen sind zu gut: Der andere nimmt Hell.
-   *[dark] Diese zwei Plättchen sind zu schwach: Der andere nimmt Dunkel.
-}
+    [light] Diese zwei Plättchen sind zu gut:
+   *[dark] Diese zwei Plättchen sind zu schwach:
+} { $opponent ->
+    [you] Du nimmst
+   *[other] { $opponent } nimmt
+} { $colour ->
+    [light] Hell
+   *[dark] Dunkel
+}.
 explain-leaves-bridge = { $opponent ->
     [you] Jetzt kannst du { $bridge } bauen: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points }.
    *[other] Jetzt kann { $opponent } { $bridge } bauen: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points }.

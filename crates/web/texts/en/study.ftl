@@ -416,9 +416,15 @@ explain-wrong-colour = { $colour ->
    *[dark] Dark was the better side here.
 }
 explain-unfair-opening = { $colour ->
-    [light] These two tiles are too good: the other player takes Light.
-   *[dark] These two tiles are too weak: the other player takes Dark.
-}
+    [light] These two tiles are too good:
+   *[dark] These two tiles are too weak:
+} { $opponent ->
+    [you] you take
+   *[other] { $opponent } takes
+} { $colour ->
+    [light] Light
+   *[dark] Dark
+}.
 explain-leaves-bridge = { $opponent ->
     [you] Now you can build { $bridge }: it links { $first } + { $second } islands for { $points }.
    *[other] Now { $opponent } can build { $bridge }: it links { $first } + { $second } islands for { $points }.

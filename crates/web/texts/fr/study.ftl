@@ -416,9 +416,15 @@ explain-wrong-colour = { $colour ->
    *[dark] Foncé était le meilleur camp ici.
 }
 explain-unfair-opening = { $colour ->
-    [light] Ces deux tuiles sont trop bonnes : l'autre prend Clair.
-   *[dark] Ces deux tuiles sont trop faibles : l'autre prend Foncé.
-}
+    [light] Ces deux tuiles sont trop bonnes :
+   *[dark] Ces deux tuiles sont trop faibles :
+} { $opponent ->
+    [you] vous prenez
+   *[other] { $opponent } prend
+} { $colour ->
+    [light] Clair
+   *[dark] Foncé
+}.
 explain-leaves-bridge = { $opponent ->
     [you] Vous pouvez maintenant construire { $bridge }, qui relie { $first } + { $second } îles pour { $points }.
    *[other] { $opponent } peut maintenant construire { $bridge }, qui relie { $first } + { $second } îles pour { $points }.

@@ -416,9 +416,15 @@ explain-wrong-colour = { $colour ->
    *[dark] Qui Scuro stava meglio.
 }
 explain-unfair-opening = { $colour ->
-    [light] Queste due tessere sono troppo buone: l'altro sceglie Chiaro.
-   *[dark] Queste due tessere sono troppo deboli: l'altro sceglie Scuro.
-}
+    [light] Queste due tessere sono troppo buone:
+   *[dark] Queste due tessere sono troppo deboli:
+} { $opponent ->
+    [you] tu scegli
+   *[other] { $opponent } sceglie
+} { $colour ->
+    [light] Chiaro
+   *[dark] Scuro
+}.
 explain-leaves-bridge = { $opponent ->
     [you] Ora puoi costruire { $bridge }, che unisce { $first } + { $second } isole per { $points }.
    *[other] Ora { $opponent } può costruire { $bridge }, che unisce { $first } + { $second } isole per { $points }.

@@ -416,9 +416,15 @@ explain-wrong-colour = { $colour ->
    *[dark] Donker stond hier beter.
 }
 explain-unfair-opening = { $colour ->
-    [light] Deze twee tegels zijn te goed: de ander neemt Licht.
-   *[dark] Deze twee tegels zijn te zwak: de ander neemt Donker.
-}
+    [light] Deze twee tegels zijn te goed:
+   *[dark] Deze twee tegels zijn te zwak:
+} { $opponent ->
+    [you] jij neemt
+   *[other] { $opponent } neemt
+} { $colour ->
+    [light] Licht
+   *[dark] Donker
+}.
 explain-leaves-bridge = { $opponent ->
     [you] Nu kun jij { $bridge } bouwen: die verbindt { $first } + { $second } eilanden voor { $points }.
    *[other] Nu kan { $opponent } { $bridge } bouwen: die verbindt { $first } + { $second } eilanden voor { $points }.
