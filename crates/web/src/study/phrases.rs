@@ -172,7 +172,8 @@ pub fn judgement(judgement: Judgement) -> Phrase {
 /// Why a turn was a mistake. The texts also name `player` and `opponent`, each by [`reviewed_player`].
 pub fn explanation(explanation: &Explanation) -> Phrase {
     let bridge = |key: Phrase, bridge: &Bridge, joins: &[u32; 2], gain: u32| {
-        key.text("bridge", bridge).number("first", joins[0]).number("second", joins[1]).number("points", gain)
+        let key = key.text("bridge", bridge).number("first", joins[0]).number("second", joins[1]);
+        key.nested("points", phrase("points").number("points", gain))
     };
     let cells = |key: Phrase, cells: &CellSet| key.text("cells", cells);
     match explanation {
@@ -235,6 +236,24 @@ mod tests {
         assert_eq!(said(&own, Colour::Dark), "Now you can complete the island c4.");
         let against_nina = GameEntry { opponent: GameOpponent::Engine { level: 1 }, ..own };
         assert_eq!(said(&against_nina, Colour::Light), "Now Nina can complete the island c4.");
+        let opening = explanation(&Explanation::UnfairOpening { colour: Colour::Light });
+        for (opponent, expected) in [("you", "you take Light."), ("Nina", "Nina takes Light.")] {
+            let said = english.translate(&opening.clone().text("opponent", opponent));
+            assert_eq!(said, format!("These two tiles are too good: {expected}"));
+        }
+        // Points are counted as people say them.
+        let bridge = Bridge::new("b2".parse().unwrap(), "d2".parse().unwrap()).unwrap();
+        for (gain, points) in [(1, "for 1 point."), (3, "for 3 points.")] {
+            let joins = [1, 1];
+            for one in [
+                Explanation::MissedBridge { bridge, joins, gain },
+                Explanation::MissedCut { bridge, joins, gain },
+                Explanation::LeavesBridge { bridge, joins, gain },
+            ] {
+                let said = english.translate(&explanation(&one).text("player", "you").text("opponent", "Bo"));
+                assert!(said.ends_with(points), "{said}");
+            }
+        }
         // Whose game it was is not known.
         assert_eq!(said(&entry(None), Colour::Light), "Now Dark can complete the island c4.");
     }

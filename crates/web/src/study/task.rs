@@ -30,6 +30,9 @@ pub struct Task {
     pub best: Move,
     /// Which moves solve it.
     pub accepted: Accepted,
+    /// The mistake of the game that the task was made from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub played: Option<Move>,
 }
 
 /// What the tried move is worth.
@@ -51,12 +54,21 @@ impl Task {
             Key::Turn(mv) => Accepted::Only(mv),
             Key::Goal(goal) => Accepted::Goal(goal),
         };
-        Task { position: puzzle.position.clone(), best: puzzle.best, accepted }
+        Task { position: puzzle.position.clone(), best: puzzle.best, accepted, played: None }
+    }
+
+    /// Whether a move is the mistake that was played in the game.
+    pub fn was_played(&self, mv: Move) -> bool {
+        self.played.is_some_and(|played| played.normalised() == mv.normalised())
     }
 
     /// Judges a legal move.
     pub fn verdict(&self, mv: Move) -> TaskVerdict {
         let solved = |solved: bool| if solved { TaskVerdict::Solved } else { TaskVerdict::Wrong };
+        // The review knows more about it than the short search that compares other moves.
+        if self.was_played(mv) {
+            return TaskVerdict::Wrong;
+        }
         match &self.accepted {
             Accepted::Moves(moves) if moves.contains(&mv.normalised()) => TaskVerdict::Solved,
             Accepted::Moves(_) => TaskVerdict::Unknown,
@@ -272,7 +284,7 @@ mod tests {
 
     fn task(accepted: Accepted) -> Task {
         let position = "small 8/8/8/8/8/8/ll1ll3/ll1ll3 - light 9".parse().unwrap();
-        Task { position, best: mv("b2-d2"), accepted }
+        Task { position, best: mv("b2-d2"), accepted, played: None }
     }
 
     fn play(attempt: &mut Attempt, text: &str) -> TaskProgress {
@@ -290,6 +302,20 @@ mod tests {
         assert_eq!(attempt.progress(), TaskProgress::Wrong(mv("g7,h7")));
         assert_eq!(play(&mut attempt, "b1-d1"), TaskProgress::Solved(mv("b1-d1")));
         assert_eq!((attempt.clean(), attempt.grade()), (Some(false), Some(Grade::Hard)));
+    }
+
+    #[test]
+    fn the_move_of_the_game_is_rejected_without_a_search() {
+        let known = task(Accepted::Moves(vec![mv("b2-d2")]));
+        let mut attempt = Attempt::new(Task { played: Some(mv("g7,h7")), ..known });
+        assert_eq!(play(&mut attempt, "h7,g7"), TaskProgress::Wrong(mv("g7,h7")));
+        assert!(attempt.task().was_played(mv("h7,g7")));
+        assert_eq!(play(&mut attempt, "g7,h8"), TaskProgress::Checking(mv("g7,h8")));
+        // Cards that were stored before do not know it.
+        let task = task(Accepted::Moves(vec![mv("b2-d2")]));
+        let old = serde_json::to_string(&task).unwrap();
+        assert!(!old.contains("played"));
+        assert_eq!(serde_json::from_str::<Task>(&old).unwrap(), task);
     }
 
     #[test]

@@ -342,8 +342,8 @@ review-replies = { $player ->
 review-show-replies = Zeigen, was folgt
 review-best = Besser: { $move }.
 review-show-best = Besseren Zug zeigen
-review-choice = Zug des Computers: { $move }.
-review-show-choice = Zug des Computers zeigen
+review-choice = Bester Zug: { $move }.
+review-show-choice = Besten Zug zeigen
 judgement-best = bester Zug
 judgement-good = guter Zug
 judgement-inaccuracy = Ungenauigkeit
@@ -355,6 +355,7 @@ review-graph-points = Erwartete Punkte
 review-slider = Zug im Verlauf
 review-slider-said = Zug { $move }: Hell gewinnt { $win }; Punkte { $light } zu { $dark }
 review-table = Verlauf als Tabelle
+review-table-start = Anfang
 review-column-move = Zug
 review-column-win = Hell gewinnt
 review-column-light = Punkte, Hell
@@ -382,8 +383,8 @@ review-no-exercises = Keine Fehler zum Üben. Gut gespielt!
 review-analyse = Von hier aus analysieren
 review-save = Kommentierte Partie speichern
 explain-missed-bridge = { $player ->
-    [you] Du hättest { $bridge } bauen können: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
-   *[other] { $player } hätte { $bridge } bauen können: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
+    [you] Du hättest { $bridge } bauen können: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points }.
+   *[other] { $player } hätte { $bridge } bauen können: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points }.
 }
 explain-last-bridge = { $player ->
     [you] Du hättest { $bridge } gebraucht, die letzte Brücke.
@@ -394,8 +395,8 @@ explain-missed-island = { $player ->
    *[other] { $player } hätte die Insel { $cells } vollenden können.
 }
 explain-missed-cut = { $player ->
-    [you] Mit einem Plättchen hättest du { $bridge } verhindern können: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
-   *[other] Ein Plättchen hätte { $bridge } verhindert: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
+    [you] Mit einem Plättchen hättest du { $bridge } verhindern können: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points }.
+   *[other] Ein Plättchen hätte { $bridge } verhindert: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points }.
 }
 explain-missed-fork = { $player ->
     [you] Mit { $move } hättest du zwei Drohungen gehabt, von denen nur eine abzuwehren ist.
@@ -415,12 +416,18 @@ explain-wrong-colour = { $colour ->
    *[dark] Dunkel stand hier besser.
 }
 explain-unfair-opening = { $colour ->
-    [light] Diese zwei Plättchen sind zu gut: Der andere nimmt Hell.
-   *[dark] Diese zwei Plättchen sind zu schwach: Der andere nimmt Dunkel.
-}
+    [light] Diese zwei Plättchen sind zu gut:
+   *[dark] Diese zwei Plättchen sind zu schwach:
+} { $opponent ->
+    [you] Du nimmst
+   *[other] { $opponent } nimmt
+} { $colour ->
+    [light] Hell
+   *[dark] Dunkel
+}.
 explain-leaves-bridge = { $opponent ->
-    [you] Jetzt kannst du { $bridge } bauen: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
-   *[other] Jetzt kann { $opponent } { $bridge } bauen: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
+    [you] Jetzt kannst du { $bridge } bauen: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points }.
+   *[other] Jetzt kann { $opponent } { $bridge } bauen: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points }.
 }
 explain-fork = { $opponent ->
     [you] Jetzt kannst du { $move } spielen: zwei Drohungen, von denen nur eine abzuwehren ist.
@@ -452,6 +459,7 @@ task-open = Finde den besten Zug.
 task-hinted = Tipp: Das markierte Feld gehört zur Lösung.
 task-checking = Dein Zug wird geprüft …
 task-wrong = { $move } reicht nicht. Versuch es noch einmal.
+task-played = { $move } ist der Zug aus der Partie. Finde einen besseren.
 task-solved = { $move } ist richtig!
 task-shown = Lösung: { $move }
 task-best = Bester Zug: { $move }

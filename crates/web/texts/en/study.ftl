@@ -342,8 +342,8 @@ review-replies = { $player ->
 review-show-replies = Show what follows
 review-best = Better: { $move }.
 review-show-best = Show the better move
-review-choice = The engine's choice: { $move }.
-review-show-choice = Show the engine's move
+review-choice = Best move: { $move }.
+review-show-choice = Show the best move
 judgement-best = best move
 judgement-good = good move
 judgement-inaccuracy = inaccuracy
@@ -355,6 +355,7 @@ review-graph-points = Expected points
 review-slider = Move on the graph
 review-slider-said = Move { $move }: Light wins { $win }; points { $light } to { $dark }
 review-table = Graphs as a table
+review-table-start = Start
 review-column-move = Move
 review-column-win = Light wins
 review-column-light = Points, Light
@@ -382,8 +383,8 @@ review-no-exercises = No mistakes to practise. Well played!
 review-analyse = Analyse from here
 review-save = Save annotated record
 explain-missed-bridge = { $player ->
-    [you] You could have built { $bridge }: it links { $first } + { $second } islands for { $points } points.
-   *[other] { $player } could have built { $bridge }: it links { $first } + { $second } islands for { $points } points.
+    [you] You could have built { $bridge }: it links { $first } + { $second } islands for { $points }.
+   *[other] { $player } could have built { $bridge }: it links { $first } + { $second } islands for { $points }.
 }
 explain-last-bridge = { $player ->
     [you] You needed { $bridge }, the last bridge left.
@@ -394,8 +395,8 @@ explain-missed-island = { $player ->
    *[other] { $player } could have completed the island { $cells }.
 }
 explain-missed-cut = { $player ->
-    [you] A tile of yours could have stopped { $bridge }, which links { $first } + { $second } islands for { $points } points.
-   *[other] A tile could have stopped { $bridge }, which links { $first } + { $second } islands for { $points } points.
+    [you] A tile of yours could have stopped { $bridge }, which links { $first } + { $second } islands for { $points }.
+   *[other] A tile could have stopped { $bridge }, which links { $first } + { $second } islands for { $points }.
 }
 explain-missed-fork = { $player ->
     [you] With { $move } you would have made two threats. Only one of them can be stopped.
@@ -415,12 +416,18 @@ explain-wrong-colour = { $colour ->
    *[dark] Dark was the better side here.
 }
 explain-unfair-opening = { $colour ->
-    [light] These two tiles are too good: the other player takes Light.
-   *[dark] These two tiles are too weak: the other player takes Dark.
-}
+    [light] These two tiles are too good:
+   *[dark] These two tiles are too weak:
+} { $opponent ->
+    [you] you take
+   *[other] { $opponent } takes
+} { $colour ->
+    [light] Light
+   *[dark] Dark
+}.
 explain-leaves-bridge = { $opponent ->
-    [you] Now you can build { $bridge }: it links { $first } + { $second } islands for { $points } points.
-   *[other] Now { $opponent } can build { $bridge }: it links { $first } + { $second } islands for { $points } points.
+    [you] Now you can build { $bridge }: it links { $first } + { $second } islands for { $points }.
+   *[other] Now { $opponent } can build { $bridge }: it links { $first } + { $second } islands for { $points }.
 }
 explain-fork = { $opponent ->
     [you] Now you can play { $move }: two threats, and only one of them can be stopped.
@@ -452,6 +459,7 @@ task-open = Find the best move.
 task-hinted = Hint: the marked cell belongs to the solution.
 task-checking = Checking your move…
 task-wrong = { $move } isn't good enough. Try again.
+task-played = { $move } is the move from the game. Find a better one.
 task-solved = { $move } is right!
 task-shown = Solution: { $move }
 task-best = Best move: { $move }

@@ -342,8 +342,8 @@ review-replies = { $player ->
 review-show-replies = Montrer la suite
 review-best = Mieux : { $move }.
 review-show-best = Montrer le meilleur coup
-review-choice = Le choix de l'ordinateur : { $move }.
-review-show-choice = Voir le coup de l'ordinateur
+review-choice = Meilleur coup : { $move }.
+review-show-choice = Voir le meilleur coup
 judgement-best = meilleur coup
 judgement-good = bon coup
 judgement-inaccuracy = imprécision
@@ -355,6 +355,7 @@ review-graph-points = Points attendus
 review-slider = Coup sur le graphique
 review-slider-said = Coup { $move } : Clair gagne { $win } ; points { $light } à { $dark }
 review-table = Graphiques en tableau
+review-table-start = Début
 review-column-move = Coup
 review-column-win = Clair gagne
 review-column-light = Points, Clair
@@ -382,8 +383,8 @@ review-no-exercises = Aucune erreur à travailler. Bien joué !
 review-analyse = Analyser à partir d'ici
 review-save = Enregistrer la partie commentée
 explain-missed-bridge = { $player ->
-    [you] Vous pouviez construire { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
-   *[other] { $player } pouvait construire { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
+    [you] Vous pouviez construire { $bridge }, qui relie { $first } + { $second } îles pour { $points }.
+   *[other] { $player } pouvait construire { $bridge }, qui relie { $first } + { $second } îles pour { $points }.
 }
 explain-last-bridge = { $player ->
     [you] Il vous fallait { $bridge }, le dernier pont.
@@ -394,8 +395,8 @@ explain-missed-island = { $player ->
    *[other] { $player } pouvait achever l'île { $cells }.
 }
 explain-missed-cut = { $player ->
-    [you] Une de vos tuiles pouvait empêcher { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
-   *[other] Une tuile pouvait empêcher { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
+    [you] Une de vos tuiles pouvait empêcher { $bridge }, qui relie { $first } + { $second } îles pour { $points }.
+   *[other] Une tuile pouvait empêcher { $bridge }, qui relie { $first } + { $second } îles pour { $points }.
 }
 explain-missed-fork = { $player ->
     [you] Avec { $move }, vous aviez deux menaces, dont une seule peut être arrêtée.
@@ -415,12 +416,18 @@ explain-wrong-colour = { $colour ->
    *[dark] Foncé était le meilleur camp ici.
 }
 explain-unfair-opening = { $colour ->
-    [light] Ces deux tuiles sont trop bonnes : l'autre prend Clair.
-   *[dark] Ces deux tuiles sont trop faibles : l'autre prend Foncé.
-}
+    [light] Ces deux tuiles sont trop bonnes :
+   *[dark] Ces deux tuiles sont trop faibles :
+} { $opponent ->
+    [you] vous prenez
+   *[other] { $opponent } prend
+} { $colour ->
+    [light] Clair
+   *[dark] Foncé
+}.
 explain-leaves-bridge = { $opponent ->
-    [you] Vous pouvez maintenant construire { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
-   *[other] { $opponent } peut maintenant construire { $bridge }, qui relie { $first } + { $second } îles pour { $points } points.
+    [you] Vous pouvez maintenant construire { $bridge }, qui relie { $first } + { $second } îles pour { $points }.
+   *[other] { $opponent } peut maintenant construire { $bridge }, qui relie { $first } + { $second } îles pour { $points }.
 }
 explain-fork = { $opponent ->
     [you] Vous pouvez maintenant jouer { $move } : deux menaces, dont une seule peut être arrêtée.
@@ -452,6 +459,7 @@ task-open = Trouvez le meilleur coup.
 task-hinted = Indice : la case marquée fait partie de la solution.
 task-checking = Vérification de votre coup…
 task-wrong = { $move } ne suffit pas. Essayez encore.
+task-played = { $move } est le coup de la partie. Trouvez-en un meilleur.
 task-solved = { $move } : bien vu !
 task-shown = Solution : { $move }
 task-best = Meilleur coup : { $move }

@@ -342,8 +342,8 @@ review-replies = { $player ->
 review-show-replies = Mostra il seguito
 review-best = Meglio: { $move }.
 review-show-best = Mostra la mossa migliore
-review-choice = La scelta del computer: { $move }.
-review-show-choice = Mostra la mossa del computer
+review-choice = Mossa migliore: { $move }.
+review-show-choice = Mostra la mossa migliore
 judgement-best = mossa migliore
 judgement-good = buona mossa
 judgement-inaccuracy = imprecisione
@@ -355,6 +355,7 @@ review-graph-points = Punti attesi
 review-slider = Mossa sul grafico
 review-slider-said = Mossa { $move }: Chiaro vince { $win }; punti { $light } a { $dark }
 review-table = Grafici come tabella
+review-table-start = Inizio
 review-column-move = Mossa
 review-column-win = Chiaro vince
 review-column-light = Punti, Chiaro
@@ -382,8 +383,8 @@ review-no-exercises = Nessun errore su cui esercitarsi. Ben giocato!
 review-analyse = Analizza da qui
 review-save = Salva la partita commentata
 explain-missed-bridge = { $player ->
-    [you] Potevi costruire { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
-   *[other] { $player } poteva costruire { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
+    [you] Potevi costruire { $bridge }, che unisce { $first } + { $second } isole per { $points }.
+   *[other] { $player } poteva costruire { $bridge }, che unisce { $first } + { $second } isole per { $points }.
 }
 explain-last-bridge = { $player ->
     [you] Ti serviva { $bridge }, l'ultimo ponte.
@@ -394,8 +395,8 @@ explain-missed-island = { $player ->
    *[other] { $player } poteva completare l'isola { $cells }.
 }
 explain-missed-cut = { $player ->
-    [you] Con una tessera potevi impedire { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
-   *[other] Una tessera poteva impedire { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
+    [you] Con una tessera potevi impedire { $bridge }, che unisce { $first } + { $second } isole per { $points }.
+   *[other] Una tessera poteva impedire { $bridge }, che unisce { $first } + { $second } isole per { $points }.
 }
 explain-missed-fork = { $player ->
     [you] Con { $move } avevi due minacce, e se ne può fermare solo una.
@@ -415,12 +416,18 @@ explain-wrong-colour = { $colour ->
    *[dark] Qui Scuro stava meglio.
 }
 explain-unfair-opening = { $colour ->
-    [light] Queste due tessere sono troppo buone: l'altro sceglie Chiaro.
-   *[dark] Queste due tessere sono troppo deboli: l'altro sceglie Scuro.
-}
+    [light] Queste due tessere sono troppo buone:
+   *[dark] Queste due tessere sono troppo deboli:
+} { $opponent ->
+    [you] tu scegli
+   *[other] { $opponent } sceglie
+} { $colour ->
+    [light] Chiaro
+   *[dark] Scuro
+}.
 explain-leaves-bridge = { $opponent ->
-    [you] Ora puoi costruire { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
-   *[other] Ora { $opponent } può costruire { $bridge }, che unisce { $first } + { $second } isole per { $points } punti.
+    [you] Ora puoi costruire { $bridge }, che unisce { $first } + { $second } isole per { $points }.
+   *[other] Ora { $opponent } può costruire { $bridge }, che unisce { $first } + { $second } isole per { $points }.
 }
 explain-fork = { $opponent ->
     [you] Ora puoi giocare { $move }: due minacce, e se ne può fermare solo una.
@@ -452,6 +459,7 @@ task-open = Trova la mossa migliore.
 task-hinted = Suggerimento: la casella segnata fa parte della soluzione.
 task-checking = Controllo la tua mossa…
 task-wrong = { $move } non basta. Riprova.
+task-played = { $move } è la mossa della partita. Trovane una migliore.
 task-solved = { $move }: giusto!
 task-shown = Soluzione: { $move }
 task-best = Mossa migliore: { $move }

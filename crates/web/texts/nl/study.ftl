@@ -342,8 +342,8 @@ review-replies = { $player ->
 review-show-replies = Het vervolg tonen
 review-best = Beter: { $move }.
 review-show-best = De betere zet tonen
-review-choice = Keuze van de computer: { $move }.
-review-show-choice = Zet van de computer tonen
+review-choice = Beste zet: { $move }.
+review-show-choice = De beste zet tonen
 judgement-best = beste zet
 judgement-good = goede zet
 judgement-inaccuracy = onnauwkeurigheid
@@ -355,6 +355,7 @@ review-graph-points = Verwachte punten
 review-slider = Zet op de grafiek
 review-slider-said = Zet { $move }: Licht wint { $win }; punten { $light } tegen { $dark }
 review-table = Grafieken als tabel
+review-table-start = Begin
 review-column-move = Zet
 review-column-win = Licht wint
 review-column-light = Punten, Licht
@@ -382,8 +383,8 @@ review-no-exercises = Geen fouten om te oefenen. Goed gespeeld!
 review-analyse = Vanaf hier analyseren
 review-save = Notatie met oordelen opslaan
 explain-missed-bridge = { $player ->
-    [you] Je had { $bridge } kunnen bouwen: die verbindt { $first } + { $second } eilanden voor { $points } punten.
-   *[other] { $player } had { $bridge } kunnen bouwen: die verbindt { $first } + { $second } eilanden voor { $points } punten.
+    [you] Je had { $bridge } kunnen bouwen: die verbindt { $first } + { $second } eilanden voor { $points }.
+   *[other] { $player } had { $bridge } kunnen bouwen: die verbindt { $first } + { $second } eilanden voor { $points }.
 }
 explain-last-bridge = { $player ->
     [you] Je had { $bridge } nodig, de laatste brug.
@@ -394,8 +395,8 @@ explain-missed-island = { $player ->
    *[other] { $player } had het eiland { $cells } kunnen voltooien.
 }
 explain-missed-cut = { $player ->
-    [you] Met een tegel had je { $bridge } kunnen tegenhouden, die { $first } + { $second } eilanden verbindt voor { $points } punten.
-   *[other] Een tegel had { $bridge } kunnen tegenhouden, die { $first } + { $second } eilanden verbindt voor { $points } punten.
+    [you] Met een tegel had je { $bridge } kunnen tegenhouden, die { $first } + { $second } eilanden verbindt voor { $points }.
+   *[other] Een tegel had { $bridge } kunnen tegenhouden, die { $first } + { $second } eilanden verbindt voor { $points }.
 }
 explain-missed-fork = { $player ->
     [you] Met { $move } had je twee dreigingen, waarvan er maar één te stoppen is.
@@ -415,12 +416,18 @@ explain-wrong-colour = { $colour ->
    *[dark] Donker stond hier beter.
 }
 explain-unfair-opening = { $colour ->
-    [light] Deze twee tegels zijn te goed: de ander neemt Licht.
-   *[dark] Deze twee tegels zijn te zwak: de ander neemt Donker.
-}
+    [light] Deze twee tegels zijn te goed:
+   *[dark] Deze twee tegels zijn te zwak:
+} { $opponent ->
+    [you] jij neemt
+   *[other] { $opponent } neemt
+} { $colour ->
+    [light] Licht
+   *[dark] Donker
+}.
 explain-leaves-bridge = { $opponent ->
-    [you] Nu kun jij { $bridge } bouwen: die verbindt { $first } + { $second } eilanden voor { $points } punten.
-   *[other] Nu kan { $opponent } { $bridge } bouwen: die verbindt { $first } + { $second } eilanden voor { $points } punten.
+    [you] Nu kun jij { $bridge } bouwen: die verbindt { $first } + { $second } eilanden voor { $points }.
+   *[other] Nu kan { $opponent } { $bridge } bouwen: die verbindt { $first } + { $second } eilanden voor { $points }.
 }
 explain-fork = { $opponent ->
     [you] Nu kun jij { $move } spelen: twee dreigingen, waarvan er maar één te stoppen is.
@@ -452,6 +459,7 @@ task-open = Vind de beste zet.
 task-hinted = Hint: het gemarkeerde vak hoort bij de oplossing.
 task-checking = Je zet wordt gecontroleerd…
 task-wrong = { $move } is niet goed genoeg. Probeer het opnieuw.
+task-played = { $move } is de zet uit de partij. Vind een betere.
 task-solved = { $move } is goed!
 task-shown = Oplossing: { $move }
 task-best = Beste zet: { $move }

@@ -190,6 +190,9 @@ fn progress(attempt: &Attempt, written: impl Fn(Move) -> String) -> Phrase {
         TaskProgress::Open if attempt.hinted() => phrase("task-hinted"),
         TaskProgress::Open => question(attempt.task()),
         TaskProgress::Checking(_) => phrase("task-checking"),
+        TaskProgress::Wrong(mv) if attempt.task().was_played(mv) => {
+            phrase("task-played").text("move", written(mv))
+        }
         TaskProgress::Wrong(mv) => phrase("task-wrong").text("move", written(mv)),
         TaskProgress::Solved(mv) => phrase("task-solved").text("move", written(mv)),
         TaskProgress::Shown => phrase("task-shown").text("move", written(attempt.task().best)),
@@ -252,10 +255,17 @@ pub(crate) fn TaskStatus(
                 TaskProgress::Wrong(_) => "note wrong",
                 _ => "note",
             };
-            let refuted =
-                state.refutation.get().filter(|_| matches!(attempt.progress(), TaskProgress::Wrong(_)));
-            let words = refuted.unwrap_or_else(|| progress(attempt, |mv| app.translate(&move_in_list(mv))));
-            view! { <p class=class id="task-note">{app.translate(&words)}</p> }
+            let words = app.translate(&progress(attempt, |mv| app.translate(&move_in_list(mv))));
+            let (wrong, played) = match attempt.progress() {
+                TaskProgress::Wrong(mv) => (true, attempt.task().was_played(mv)),
+                _ => (false, false),
+            };
+            let words = match state.refutation.get().filter(|_| wrong) {
+                Some(refuted) if played => format!("{words} {}", app.translate(&refuted)),
+                Some(refuted) => app.translate(&refuted),
+                None => words,
+            };
+            view! { <p class=class id="task-note">{words}</p> }
         })
     };
     let failure = move || {

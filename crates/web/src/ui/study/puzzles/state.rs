@@ -53,6 +53,7 @@ impl PuzzleState {
             position: Position::new(Rules::CLASSIC),
             best: Move::Pass,
             accepted: Accepted::Only(Move::Pass),
+            played: None,
         };
         let state = PuzzleState {
             app,

@@ -29,7 +29,7 @@ pub(crate) fn TurnDetails() -> impl IntoView {
             .text("move", app.translate(&move_in_list(turn.mv)))
             .text("judgement", app.translate(&phrases::judgement(judgement)));
         let loss = is_bad.then(|| {
-            let [before, after] = wins.map(|win| language.percent(f64::from(win)));
+            let [before, after] = wins.map(|win| language.percent(win));
             let loss = phrase("review-loss").text("player", state.player(turn.player));
             let points = points_lost
                 .map(|points| phrase("review-points").text("points", language.decimal(f64::from(points), 1)));

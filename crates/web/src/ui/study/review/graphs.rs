@@ -8,7 +8,7 @@ use web::ponte::phrases::move_in_list;
 use web::ponte::{Navigation, PonteSession};
 use web::study::graph::GraphSize;
 use web::study::phrases::judgement;
-use web::study::review::curve;
+use web::study::review::{ReviewRow, curve, rows};
 use web::texts::phrase;
 
 use super::state::ReviewState;
@@ -128,23 +128,25 @@ fn TurningDots(win: Memo<Vec<Option<f64>>>) -> impl IntoView {
 fn Numbers() -> impl IntoView {
     let app = app_context();
     let state: ReviewState = expect_context();
-    let rows = move || {
-        state.review.with(|review| {
-            let turns = review.as_ref().into_iter().flat_map(|review| review.turns.iter().map(move |turn| (review, turn)));
-            turns
-                .map(|(review, turn)| {
-                    let at = review.course.positions()[turn.ply];
-                    let [light, dark] = at.points.map(|points| app.language().decimal(f64::from(points), 1));
-                    view! {
-                        <tr>
-                            <th scope="row">{turn.ply + 1}". "{app.translate(&move_in_list(turn.mv))}</th>
-                            <td>{app.language().percent(f64::from(at.light))}</td><td>{light}</td><td>{dark}</td>
-                            <td>{app.translate(&judgement(review.judgement(turn.ply)))}</td>
-                        </tr>
-                    }
-                })
-                .collect::<Vec<_>>()
-        })
+    let row = move |row: ReviewRow| {
+        let (language, number) = (app.language(), row.number);
+        let [light, dark] = row.value.points.map(|points| language.decimal(f64::from(points), 1));
+        let (name, judged) = match row.turn {
+            Some((mv, judged)) => {
+                (format!("{number}. {}", app.translate(&move_in_list(mv))), Some(judgement(judged)))
+            }
+            None => (app.translate(&phrase("review-table-start")), None),
+        };
+        view! {
+            <tr>
+                <th scope="row">{name}</th>
+                <td>{language.percent(f64::from(row.value.light))}</td><td>{light}</td><td>{dark}</td>
+                <td>{judged.map(|judged| app.translate(&judged))}</td>
+            </tr>
+        }
+    };
+    let all = move || {
+        state.review.with(|review| review.iter().flat_map(|review| rows(review).map(row)).collect::<Vec<_>>())
     };
     view! {
         <Scroll label=Signal::derive(t("review-table")) class="scroll review-numbers">
@@ -156,7 +158,7 @@ fn Numbers() -> impl IntoView {
                     <th scope="col">{t("review-column-dark")}</th>
                     <th scope="col">{t("review-column-judgement")}</th>
                 </tr></thead>
-                <tbody>{rows}</tbody>
+                <tbody>{all}</tbody>
             </table>
         </Scroll>
     }

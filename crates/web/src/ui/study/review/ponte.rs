@@ -7,6 +7,7 @@ use web::ponte::picture::{CellDescription, Look, picture};
 use web::ponte::{Navigation, PonteSession};
 use web::study::history::GameEntry;
 use web::study::phrases;
+use web::study::review::reason_cells;
 use web::texts::phrase;
 
 use super::details::TurnDetails;
@@ -112,8 +113,9 @@ fn ReviewBoard() -> impl IntoView {
             let mut after = PonteSession::free(game);
             after.navigate(Navigation::End);
             let mut board = picture(&after, &look);
+            board.marks.hint = reason_cells(&turn, shown == Shown::Best);
             if let Some(&(Move::Tiles(a, b) | Move::Bridge(a, b))) = marked {
-                board.marks.hint = [a, b].into_iter().collect();
+                board.marks.hint = board.marks.hint.union([a, b].into_iter().collect());
             }
             if let Some(&Move::Bridge(a, b)) = marked.filter(|_| shown == Shown::Best) {
                 board.marks.hint_bridges = Bridge::new(a, b).into_iter().collect();

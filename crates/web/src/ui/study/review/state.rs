@@ -8,6 +8,7 @@ use web::ponte::phrases;
 use web::ponte::{Navigation, PonteSession};
 use web::study::history::GameEntry;
 use web::study::phrases::reviewed_player;
+use web::study::review::written_wins;
 
 use super::background::{self, ReviewSignals};
 use crate::ui::AppContext;
@@ -28,8 +29,8 @@ pub(crate) enum Shown {
 pub(crate) struct Judged {
     pub(crate) turn: TurnReview,
     pub(crate) judgement: Judgement,
-    /// The player's winning chance before and after it.
-    pub(crate) wins: [f32; 2],
+    /// The player's winning chance before and after it, as it is written.
+    pub(crate) wins: [f64; 2],
     pub(crate) points_lost: Option<f32>,
     pub(crate) proven: bool,
 }
@@ -110,7 +111,7 @@ impl ReviewState {
             Some(Judged {
                 turn: review.turns.get(ply)?.clone(),
                 judgement: review.judgement(ply),
-                wins: review.course.wins(ply),
+                wins: written_wins(&review.course, ply),
                 points_lost: review.course.points_lost(ply),
                 proven: review.course.is_proven(ply),
             })

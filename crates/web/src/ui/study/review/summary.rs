@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use ponte::Colour;
 use web::ponte::Navigation;
 use web::ponte::phrases::move_in_list;
+use web::study::review::written_wins;
 use web::texts::phrase;
 
 use super::ponte::colour_name;
@@ -22,7 +23,7 @@ pub(crate) fn TurningPoints() -> impl IntoView {
             points
                 .map(|ply| {
                     let turn = &review.turns[ply];
-                    let [before, after] = review.course.wins(ply).map(|win| app.language().percent(f64::from(win)));
+                    let [before, after] = written_wins(&review.course, ply).map(|win| app.language().percent(win));
                     let words = phrase("review-turning-point")
                         .count("number", ply + 1)
                         .text("player", state.player(turn.player))
