@@ -165,9 +165,9 @@ impl Review {
         Ok(Self { game: game.0.clone(), review: reviewer.review() })
     }
 
-    /// The review as data: turns, players, turning points.
+    /// The review as data: turns with their numbers, players, turning points. The same as `ponti ponte review --json`.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        object(py, &self.review)
+        object(py, &review::Report::new(&self.review))
     }
 
     /// The game as a record with glyphs, comments and variations.

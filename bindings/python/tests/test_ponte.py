@@ -123,6 +123,11 @@ def test_a_review_judges_each_turn() -> None:
     review = ponte.Review(ponte.Game.parse("a1,a2 dark h7,h8 b1,b2 g7,g8", "small"), nodes=60)
     data = review.to_dict()
     assert data["complete"] and len(data["turns"]) >= 3
+    for turn in data["turns"]:
+        assert turn["judgement"] in ("best", "good", "inaccuracy", "mistake", "blunder")
+        assert abs(turn["win"] - turn["played_win"] - turn["loss"]) < 1e-5
+    assert len(data["players"]) == 2 and data["players"][0]["accuracy"] <= 100
+    assert all(ply < len(data["turns"]) for ply in data["turning_points"])
     assert review.record().game().moves == "a1,a2 dark h7,h8 b1,b2 g7,g8".split()
 
 

@@ -24,7 +24,7 @@
 //! | --- | --- | --- |
 //! | `ponte_play` | `game`, `level` 1 to 10, `seed` | `move` |
 //! | `ponte_search` | `game`, `limits`, `seed` | `move`, at full strength |
-//! | `ponte_analyse` | `game`, `limits`, `lines`, `search_moves`, `exclude_moves`, `seed` | `progress` ..., `analysis` |
+//! | `ponte_analyse` | `game`, `limits`, `lines`, `search_moves`, `exclude_moves`, `include_moves`, `seed` | `progress` ..., `analysis` |
 //! | `stop` | | `stopped` |
 //! | `ciao_announce` | `state`, `face`, `character`, `random` | `announcement` |
 //! | `ciao_answer` | `state`, `seat`, `announced`, `character`, `random` | `answer` |

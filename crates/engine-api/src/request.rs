@@ -60,6 +60,9 @@ pub enum EngineRequest {
         /// Moves to leave out.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         exclude_moves: Vec<Move>,
+        /// Moves to report beside the best ones, such as the one that was played.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        include_moves: Vec<Move>,
         /// Seed of the engine's random choices.
         #[serde(default)]
         seed: u64,

@@ -81,10 +81,16 @@ impl Engine {
 
     /// Sets the position. If it follows from the previous one, the part of the search tree below it is kept.
     pub fn set_position(&mut self, position: &Position) {
+        let previous = self.position.clone();
+        self.set_position_after(&previous, position);
+    }
+
+    /// Sets the position, of which an earlier one shows the last move.
+    fn set_position_after(&mut self, previous: &Position, position: &Position) {
         if self.position != *position {
             self.exploration.start(self.position.rules() == position.rules());
         }
-        let new = new_tree(position, Some(&self.position), self.settings.tree_memory());
+        let new = new_tree(position, Some(previous), self.settings.tree_memory());
         let kept = self.position.rules() == position.rules()
             && match (&mut self.tree, &new) {
                 (SizedTree::Narrow(tree), SizedTree::Narrow(new)) => tree.advance(new.state()),
@@ -100,11 +106,7 @@ impl Engine {
     /// Sets the position at the end of a game. The policy uses its last move.
     pub fn set_game(&mut self, game: &Game) {
         let previous = game.moves().len().checked_sub(1).and_then(|ply| game.position_at(ply));
-        if let Some(previous) = previous.filter(|one| self.position.turns() + 2 < one.turns()) {
-            self.position = previous.clone();
-            self.tree = new_tree(previous, None, self.settings.tree_memory());
-        }
-        self.set_position(game.position());
+        self.set_position_after(previous.unwrap_or(game.position()), game.position());
     }
 
     /// Discards the search tree and restarts the random numbers from the seed.

@@ -17,7 +17,7 @@ use crate::limits::{Limits, nodes_per_second};
 use crate::report::{Line, SearchInfo};
 use crate::rng::Rng;
 use crate::state::SearchState;
-use crate::tree::{Child, Node, Tree};
+use crate::tree::{Child, LineStarts, Node, Tree};
 
 /// Simulations between two checks of the clock.
 const BATCH_SIZE: u64 = 16;
@@ -27,6 +27,8 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(250);
 const MAX_PV_MOVES: usize = 12;
 /// The number of moves up to which the policy continues a principal variation where the tree ends.
 const MIN_PV_MOVES: usize = 3;
+/// The share of the simulations after which other moves may need those for lines more.
+const LINE_REFRESH: u64 = 16;
 /// How uncertain the mean of one simulation is; that of a hundred is a tenth of it.
 const LINE_DOUBT: f32 = 0.5;
 
@@ -68,15 +70,25 @@ impl<'a, B: Bits> SharedSearch<'a, B> {
         if interval == 0 || (self.limits.lines <= 1 && self.limits.include.is_empty()) {
             return Vec::new();
         }
-        let (period, at) = (self.tree.simulations() / BATCH_SIZE, self.tree.simulations() % BATCH_SIZE);
+        let simulations = self.tree.simulations();
+        let period = simulations / BATCH_SIZE;
         if period % interval != interval - 1 {
             return Vec::new();
         }
-        if at == 0 {
-            let mv = uncertain_line(self.tree, self.limits, period / interval);
-            self.tree.set_line_start(mv.map(|mv| self.tree.ordered_actions(mv)).unwrap_or_default());
+        let mut known = self.tree.line_starts();
+        let Limits { lines, include, .. } = self.limits;
+        if simulations >= known.until || known.asked.0 != *lines || known.asked.1 != *include {
+            let (moves, are_new) = uncertain_lines(self.tree, *lines, include);
+            let least = BATCH_SIZE * interval * if are_new { moves.len() as u64 } else { 1 };
+            *known = LineStarts {
+                starts: moves.into_iter().map(|mv| self.tree.ordered_actions(mv)).collect(),
+                asked: (*lines, include.clone()),
+                // Going through all moves at the root takes the time of many simulations.
+                until: simulations + least.max(if are_new { 0 } else { simulations / LINE_REFRESH }),
+            };
         }
-        self.tree.line_start()
+        let number = (period / interval) as usize;
+        known.starts.get(number % known.starts.len().max(1)).cloned().unwrap_or_default()
     }
 }
 
@@ -208,30 +220,28 @@ fn split_lines<'a, B: Bits>(
     (reported, others)
 }
 
-/// The move that deserves more simulations for the sake of the lines. In turn: the least visited one that is reported, one
-/// that seems better than the best move, and the one that may most easily deserve to be reported.
-fn uncertain_line<B: Bits>(tree: &Tree<B>, limits: &Limits, turn: u64) -> Option<Move> {
-    let (reported, others) = split_lines(tree, limits.lines, &limits.include);
-    let is_known = |mv: &&Move| reported.iter().any(|one| one.mv == **mv);
-    if let Some(&mv) = limits.include.iter().find(|mv| !is_known(mv)) {
-        return Some(mv);
+/// The moves that deserve more simulations for the sake of the lines, and whether they were not visited at all: included
+/// ones. Otherwise they are the least visited move that is reported, one that seems better than the best move, and the one
+/// that may most easily deserve to be reported.
+fn uncertain_lines<B: Bits>(tree: &Tree<B>, lines: usize, include: &[Move]) -> (Vec<Move>, bool) {
+    let (reported, others) = split_lines(tree, lines, include);
+    let is_known = |mv: &Move| reported.iter().any(|one| one.mv == *mv);
+    let new: Vec<Move> = include.iter().copied().filter(|mv| !is_known(mv)).collect();
+    if !new.is_empty() {
+        return (new, true);
     }
-    let (best, reported) = reported.split_first()?;
+    let Some((best, reported)) = reported.split_first() else { return (Vec::new(), false) };
     // More simulations show whether it only seems better than the best move, or make it the best one.
     let rival = reported.first().filter(|rival| rival.node.mean() > best.node.mean());
-    let weakest = reported.last().filter(|_| limits.lines > 1);
+    let weakest = reported.last().filter(|_| lines > 1);
     let chance = |one: &Candidate| one.node.mean() + one.doubt();
     let challenger = others
         .iter()
         .max_by(|a, b| chance(a).total_cmp(&chance(b)))
         .filter(|one| weakest.is_some_and(|weakest| chance(one) > weakest.node.mean()));
     let unsure = reported.iter().min_by_key(|one| one.node.visits());
-    let chosen = match turn % 3 {
-        0 => unsure,
-        1 => rival.or(unsure),
-        _ => challenger.or(unsure),
-    };
-    chosen.map(|one| one.mv)
+    let chosen = [unsure, rival.or(unsure), challenger.or(unsure)];
+    (chosen.into_iter().flatten().map(|one| one.mv).collect(), false)
 }
 
 /// Reports the best move, which has most visits, then others by value, each with its principal variation.
@@ -344,5 +354,44 @@ fn follow_visits<'a, B: Bits>(tree: &'a Tree<B>, mut node: &'a Node, pv: &mut Ve
         pv.push(mv);
         state.apply_move(mv, tree.tables());
         node = second.unwrap_or(first).node;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use ponte::Rules;
+    use ponte::fast::{Board, Geometry};
+
+    use super::*;
+    use crate::tuning::Tuning;
+    use crate::weights::Weights;
+
+    #[test]
+    fn lines_are_chosen_again_ever_more_rarely_and_by_all_threads() {
+        let weights = Weights::builtin();
+        let evaluator = Evaluator { tuning: Tuning::TRAINED, weights: &weights };
+        let mut board = Board::new(Geometry::narrow(8), Rules::SMALL);
+        board.lay(20);
+        board.lay(44);
+        board.end_tiles();
+        board.choose();
+        for threads in [1, 3] {
+            let mut tree = Tree::new(SearchState::new(board), 64 << 20);
+            let (mut rng, stop) = (Rng::new(1), AtomicBool::new(false));
+            let limits = Limits::nodes(160).with_lines(4);
+            let mut chosen = BTreeSet::new();
+            for _ in 0..75 {
+                run(&mut tree, &evaluator, &limits, threads, &mut rng, &stop, &mut |_, _| ());
+                let known = tree.line_starts();
+                // Whichever thread comes first chooses again.
+                assert!(known.until + 2 * BATCH_SIZE * 5 > tree.simulations(), "{known:?}");
+                assert_eq!((known.starts.len(), known.asked.0), (3, 4));
+                chosen.insert(known.until);
+            }
+            // Every 80 simulations at first; 12,000 of them would be 150 times.
+            assert!((20..70).contains(&chosen.len()), "{}", chosen.len());
+        }
     }
 }

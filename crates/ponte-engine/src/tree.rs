@@ -12,7 +12,7 @@ mod storage;
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use ponte::fast::Bits;
 use ponte::{Colour, Move};
@@ -71,6 +71,17 @@ impl RootMoves {
     }
 }
 
+/// The moves at the root that simulations for lines start with, in turn.
+#[derive(Debug, Default)]
+pub(crate) struct LineStarts {
+    /// The actions of the moves.
+    pub(crate) starts: Vec<Vec<Action>>,
+    /// The number of lines and the included moves that they are for.
+    pub(crate) asked: (usize, Vec<Move>),
+    /// The number of simulations from which others may need them more.
+    pub(crate) until: u64,
+}
+
 /// A tree with the state at its root.
 #[derive(Debug)]
 pub(crate) struct Tree<B: Bits> {
@@ -89,8 +100,8 @@ pub(crate) struct Tree<B: Bits> {
     simulations: AtomicU64,
     /// Simulations for lines beside the best one, which started at a given move.
     line_simulations: AtomicU64,
-    /// The actions that such simulations start with.
-    line_start: Mutex<Vec<Action>>,
+    /// The moves that such simulations start with.
+    line_starts: Mutex<LineStarts>,
     depth: AtomicU32,
     points: [AtomicU64; 2],
 }
@@ -113,7 +124,7 @@ impl<B: Bits> Tree<B> {
             root_moves: None,
             simulations: AtomicU64::new(0),
             line_simulations: AtomicU64::new(0),
-            line_start: Mutex::default(),
+            line_starts: Mutex::default(),
             depth: AtomicU32::new(0),
             points: [const { AtomicU64::new(0) }; 2],
         }
@@ -348,13 +359,9 @@ impl<B: Bits> Tree<B> {
         actions
     }
 
-    /// The actions that simulations for a line start with.
-    pub(crate) fn line_start(&self) -> Vec<Action> {
-        self.line_start.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    pub(crate) fn set_line_start(&self, actions: Vec<Action>) {
-        *self.line_start.lock().unwrap_or_else(PoisonError::into_inner) = actions;
+    /// The moves that simulations for lines start with.
+    pub(crate) fn line_starts(&self) -> MutexGuard<'_, LineStarts> {
+        self.line_starts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Walks down from a node, each child as likely as its share of visits, and returns the state at the leaf.

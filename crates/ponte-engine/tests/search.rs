@@ -38,6 +38,26 @@ fn the_same_seed_and_nodes_give_the_same_result() {
 }
 
 #[test]
+fn the_last_move_counts_wherever_the_engine_was_before() {
+    let now = game(&Rules::CLASSIC, MIDDLE);
+    let others = [
+        "e3,j2 dark f10,i5 f9,j9 e9,g10 f4,g7 e10,j3 d8,i1",
+        "d4,g7 light e5,f6",
+        &format!("{MIDDLE} b5,d3"),
+        "",
+    ];
+    let results = others.map(|other| {
+        let mut engine = Engine::new(&Rules::CLASSIC, Settings::default());
+        engine.set_game(&game(&Rules::CLASSIC, other));
+        engine.set_game(&now);
+        think(&mut engine, 300).info
+    });
+    for found in &results[1..] {
+        assert_eq!((found.win.to_bits(), &found.pv), (results[0].win.to_bits(), &results[0].pv));
+    }
+}
+
+#[test]
 fn a_stopped_search_returns_a_move() {
     let game = game(&Rules::CLASSIC, MIDDLE);
     for settings in

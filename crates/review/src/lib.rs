@@ -7,6 +7,7 @@
 //! | [`reviewer`], [`game_review`] | what to search, and the result |
 //! | [`course`] | the value of every position, and what each turn loses |
 //! | [`judge`] | thresholds, accuracy, parts of the game |
+//! | [`report`] | a review as data |
 //! | [`annotate`](mod@annotate) | a review as glyphs, comments and variations of a record |
 //! | [`explain`] | why a turn was a mistake |
 //! | [`facts`] | what people say about a position: open bridges, sites for islands, threats |
@@ -28,6 +29,7 @@ pub mod judge;
 pub mod openings;
 pub mod puzzles;
 pub mod ratings;
+pub mod report;
 pub mod reviewer;
 
 pub use annotate::annotate;
@@ -35,4 +37,5 @@ pub use course::Course;
 pub use explain::Explanation;
 pub use game_review::{GameReview, PhaseReview, PlayerReview, TurnReview};
 pub use judge::{GamePhase, Judgement};
+pub use report::{Report, TurnReport};
 pub use reviewer::{ReviewOptions, ReviewRequest, ReviewWork, Reviewer};

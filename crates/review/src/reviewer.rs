@@ -86,6 +86,8 @@ pub struct ReviewRequest {
     pub seed: u64,
     /// Moves to leave out.
     pub exclude_moves: Vec<Move>,
+    /// Moves to report beside the best ones: the played turn, so that it is solved wherever the best one is.
+    pub include_moves: Vec<Move>,
     purpose: Purpose,
 }
 
@@ -95,9 +97,10 @@ impl ReviewRequest {
         game.moves().iter().take(self.ply).copied().chain(self.alternative).collect()
     }
 
-    /// The position.
-    pub fn position(&self, game: &Game) -> Option<Position> {
-        position_after(game, self.ply, self.alternative)
+    /// The game up to the position, with its last move, which the engine's policy uses.
+    pub fn game(&self, game: &Game) -> Option<Game> {
+        let mut before = Game::from_position(game.start().clone());
+        self.moves(game).into_iter().try_for_each(|mv| before.play(mv)).ok().map(|()| before)
     }
 }
 
@@ -280,14 +283,15 @@ impl Reviewer {
     /// false if `stop` was set before the end.
     pub fn run(&mut self, engine: &mut Engine, stop: &AtomicBool, progress: &mut dyn FnMut(f32)) -> bool {
         while let Some(request) = self.next_request() {
-            let Some(position) = request.position(&self.game) else { return false };
+            let Some(game) = request.game(&self.game) else { return false };
             if engine.settings().seed != request.seed {
                 let settings = Settings { seed: request.seed, ..engine.settings().clone() };
                 *engine = Engine::new(&self.game.rules(), settings);
             }
-            engine.set_position(&position);
+            engine.set_game(&game);
             engine.exclude_from_root(&request.exclude_moves);
             let limits = Limits::nodes(request.nodes).with_lines(request.lines);
+            let limits = limits.with_included(request.include_moves.clone());
             let analysis = engine.analyse(&limits, &mut |_| (), stop);
             // An interrupted search is too shallow to count.
             if stop.load(Relaxed) {
@@ -342,8 +346,10 @@ impl Reviewer {
         let seed = if level == Level::Quick { self.options.seed } else { self.next_seed() };
         // What follows another turn, or is confirmed, needs a value. Further lines would cost it nodes.
         let lines = if alternative.is_some() || level == Level::Confirmed { 1 } else { LINES };
-        let (exclude_moves, purpose) = (Vec::new(), Purpose::Search { level });
-        ReviewRequest { ply, alternative, nodes, lines, seed, exclude_moves, purpose }
+        let played = self.game.moves().get(ply).filter(|_| alternative.is_none());
+        let (exclude_moves, include_moves) = (Vec::new(), played.copied().into_iter().collect());
+        let purpose = Purpose::Search { level };
+        ReviewRequest { ply, alternative, nodes, lines, seed, exclude_moves, include_moves, purpose }
     }
 
     /// Other random numbers than those of all searches before.
@@ -449,6 +455,7 @@ impl Reviewer {
                 lines: 1,
                 seed: self.next_seed(),
                 exclude_moves: exclude.clone(),
+                include_moves: Vec::new(),
                 purpose: Purpose::Check { turn, candidate },
             });
         }

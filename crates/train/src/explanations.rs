@@ -229,11 +229,11 @@ fn examine(game: &Game, args: &Args) -> Result<Findings> {
         let before = game.position_at(turn.ply).context("a position of the game")?;
         let after = game.position_at(turn.ply + 1).context("a position of the game")?;
         let best = *turn.best_line.first().context("a mistake has a better turn")?;
-        let after_best = played(before, best).context("a legal turn")?;
-        let value = |position: &Position, led: Option<Move>, exclude: &[Move]| {
-            if args.nodes == 0 { 0.5 } else { win(position, led, exclude, turn.player, args.nodes) }
+        let value = |led: Option<Move>, exclude: &[Move]| match args.nodes {
+            0 => Ok(0.5),
+            nodes => win(game, (turn.ply, led), exclude, turn.player, nodes),
         };
-        let wins = [value(&after_best, Some(best), &[]), value(after, Some(turn.mv), &[])];
+        let wins = [value(Some(best), &[])?, value(Some(turn.mv), &[])?];
         let loss = wins[0] - wins[1];
         let is_explained = !turn.explanations.is_empty();
         let judgement = review.judgement(turn.ply);
@@ -254,8 +254,8 @@ fn examine(game: &Game, args: &Args) -> Result<Findings> {
     Ok(found)
 }
 
-/// The chance of who acts in a position, or after a move, without some moves.
-type Value<'a> = dyn Fn(&Position, Option<Move>, &[Move]) -> f32 + 'a;
+/// The chance of the player of a turn, before it or after a move in its place, without some moves.
+type Value<'a> = dyn Fn(Option<Move>, &[Move]) -> Result<f32> + 'a;
 
 /// Checks one explanation. `wins` are those of the best and of the played turn.
 fn check(
@@ -272,8 +272,8 @@ fn check(
     let candidate = found.into_iter().find(|one| one.explanation == *claim);
     let candidate = candidate.context("the claim was a candidate")?;
     let explained = match candidate.at {
-        CheckAt::Before => wins[0] - value(before, None, &candidate.exclude),
-        CheckAt::After => value(after, Some(turn.mv), &candidate.exclude) - wins[1],
+        CheckAt::Before => wins[0] - value(None, &candidate.exclude)?,
+        CheckAt::After => value(Some(turn.mv), &candidate.exclude)? - wins[1],
     };
     let loss = wins[0] - wins[1];
     if args.verbose && !(fact && explained >= 0.4 * loss) {
@@ -283,15 +283,24 @@ fn check(
     Ok(Checked { kind: kind(claim).to_owned(), fact, loss, explained })
 }
 
-/// The winning chance of a player in a position to which the turn `led` of that player has led, or before a turn.
-fn win(position: &Position, led: Option<Move>, exclude: &[Move], player: Colour, nodes: u64) -> f32 {
+/// The winning chance of a player before a turn, or after the turn `led` in its place.
+fn win(
+    game: &Game,
+    (ply, led): (usize, Option<Move>),
+    exclude: &[Move],
+    player: Colour,
+    nodes: u64,
+) -> Result<f32> {
+    let mut before = Game::from_position(game.start().clone());
+    game.moves()[..ply].iter().copied().chain(led).try_for_each(|mv| before.play(mv))?;
+    let position = before.position();
     let mut engine = Engine::new(&position.rules(), Settings { seed: 4711, ..Settings::default() });
-    engine.set_position(position);
+    engine.set_game(&before);
     engine.exclude_from_root(exclude);
     engine.explore(&Limits::nodes(nodes).with_lines(1), &mut |_| (), &AtomicBool::new(false));
     let analysis = engine.analysis(1, 20);
     let best = analysis.moves.first().map_or(analysis.win, |line| line.win);
-    match (position.stage(), led) {
+    Ok(match (position.stage(), led) {
         // The opponent takes the better colour.
         (Stage::Choice, Some(_)) => 1.0 - best,
         (Stage::Opening | Stage::Choice, _) => best,
@@ -299,7 +308,7 @@ fn win(position: &Position, led: Option<Move>, exclude: &[Move], player: Colour,
         (_, Some(Move::Choose(Colour::Dark))) => 1.0 - analysis.light,
         _ if player == Colour::Light => analysis.light,
         _ => 1.0 - analysis.light,
-    }
+    })
 }
 
 fn played(position: &Position, mv: Move) -> Option<Position> {

@@ -30,6 +30,7 @@ pub(crate) struct AnalysisRequest {
     pub(crate) lines: usize,
     pub(crate) search_moves: Vec<Move>,
     pub(crate) exclude_moves: Vec<Move>,
+    pub(crate) include_moves: Vec<Move>,
     pub(crate) seed: u64,
 }
 
@@ -45,6 +46,7 @@ struct Running {
     id: Option<u64>,
     limits: SearchLimits,
     lines: usize,
+    include: Vec<Move>,
     spent: Duration,
     reported: Duration,
 }
@@ -64,13 +66,14 @@ impl Analyser {
 
     /// Starts an analysis in place of the running one.
     pub(crate) fn start(&mut self, id: Option<u64>, request: AnalysisRequest) -> Result<(), EngineError> {
-        let AnalysisRequest { game, mut limits, lines, search_moves, exclude_moves, seed } = request;
+        let AnalysisRequest { game, mut limits, lines, search_moves, exclude_moves, include_moves, seed } =
+            request;
         check_limit("time_ms", limits.time_ms.unwrap_or(0), MAX_TIME_MS)?;
         check_limit("nodes", limits.nodes.unwrap_or(0), MAX_NODES)?;
         check_limit("lines", lines as u64, MAX_LINES as u64)?;
         limits.nodes.get_or_insert(MAX_NODES);
         let game = replay(game)?;
-        for &mv in search_moves.iter().chain(&exclude_moves) {
+        for &mv in search_moves.iter().chain(&exclude_moves).chain(&include_moves) {
             game.position().check(mv).map_err(|illegal| {
                 EngineError::new(EngineErrorCode::IllegalMove, format!("root move {mv}: {illegal}"))
             })?;
@@ -94,6 +97,7 @@ impl Analyser {
             id,
             limits,
             lines: lines.max(1),
+            include: include_moves,
             spent: Duration::ZERO,
             reported: Duration::ZERO,
         });
@@ -112,7 +116,7 @@ impl Analyser {
             depth: None,
             clock,
             lines: running.lines,
-            include: Vec::new(),
+            include: running.include.clone(),
         };
         let is_opening = engine.position().stage() == Stage::Opening;
         if is_opening {

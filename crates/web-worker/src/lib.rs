@@ -170,10 +170,18 @@ impl Worker {
         id: Option<u64>,
         request: EngineRequest,
     ) -> Result<Option<EngineResponse>, EngineError> {
-        if let EngineRequest::PonteAnalyse { game, limits, lines, search_moves, exclude_moves, seed } =
-            request
+        if let EngineRequest::PonteAnalyse {
+            game,
+            limits,
+            lines,
+            search_moves,
+            exclude_moves,
+            include_moves,
+            seed,
+        } = request
         {
-            let request = AnalysisRequest { game, limits, lines, search_moves, exclude_moves, seed };
+            let request =
+                AnalysisRequest { game, limits, lines, search_moves, exclude_moves, include_moves, seed };
             return self.analyser.start(id, request).map(|()| None);
         }
         self.respond_at_once(request).map(Some)

@@ -220,6 +220,9 @@ fn an_analysis_reports_until_it_is_stopped_and_keeps_its_tree() {
     let best = end["moves"][0]["move"].clone();
     let others = request(4, json!({"exclude_moves": [best], "limits": {"nodes": 200}}));
     assert_ne!(message(&worker.answer(&others))["moves"][0]["move"], best);
+    let played = request(11, json!({"include_moves": ["b1,a1"], "limits": {"nodes": 200}}));
+    let lines = message(&worker.answer(&played))["moves"].clone();
+    assert!(lines.as_array().unwrap().iter().any(|line| line["move"] == "a1,b1"), "{lines}");
     let only = request(5, json!({"search_moves": ["a1,b1", "c9-c10"], "limits": {"nodes": 200}}));
     assert_eq!(code(&message(&worker.answer(&only))), "illegal_move");
     let only = request(6, json!({"search_moves": ["b1,a1"], "limits": {"nodes": 200}}));

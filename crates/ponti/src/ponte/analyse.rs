@@ -88,11 +88,12 @@ struct Report<'a> {
 }
 
 pub(crate) fn run(args: &Args) -> Result {
-    let (game, at) = args.moment.find()?;
-    let position = game.position_at(at).unwrap_or(game.position());
+    let (mut game, at) = args.moment.find()?;
+    while game.moves().len() > at && game.undo().is_some() {}
+    let position = game.position();
     let settings = Settings { threads: args.threads.into(), seed: args.seed, ..Settings::default() };
     let mut engine = Engine::new(&game.rules(), settings);
-    engine.set_position(position);
+    engine.set_game(&game);
     for MoveList(moves) in args.searchmoves.iter().chain(&args.excludemoves) {
         for &mv in moves {
             position.check(mv).map_err(|illegal| Failure::Input(format!("{mv}: {illegal}")))?;

@@ -2,13 +2,10 @@
 
 use std::io::Write;
 
-use ::review::{
-    Explanation, GameReview, Judgement, PlayerReview, ReviewOptions, Reviewer, TurnReview, annotate,
-};
+use ::review::{Explanation, GameReview, Judgement, Report, ReviewOptions, Reviewer, TurnReview, annotate};
 use ponte::record::Glyph;
 use ponte::{Colour, Game, Record};
 use ponte_engine::{Engine, Settings};
-use serde::Serialize;
 
 use super::describe::percent;
 use super::show::GameSource;
@@ -94,63 +91,6 @@ fn judge(game: &Game, args: &Args) -> Result<GameReview> {
     Ok(reviewer.review())
 }
 
-/// The JSON form: every turn with its numbers.
-#[derive(Serialize)]
-struct Report<'a> {
-    turns: Vec<TurnReport<'a>>,
-    players: [PlayerReview; 2],
-    turning_points: Vec<usize>,
-    light: f32,
-    points: [f32; 2],
-    complete: bool,
-}
-
-#[derive(Serialize)]
-struct TurnReport<'a> {
-    #[serde(flatten)]
-    turn: &'a TurnReview,
-    win: f32,
-    played_win: f32,
-    loss: f32,
-    judgement: Judgement,
-    light: f32,
-    points: [f32; 2],
-    points_lost: Option<f32>,
-    proven: bool,
-    nodes: u64,
-}
-
-impl<'a> Report<'a> {
-    fn new(review: &'a GameReview) -> Report<'a> {
-        let course = &review.course;
-        let last = course.positions()[course.turns()];
-        let turn = |turn: &'a TurnReview| {
-            let (ply, at) = (turn.ply, course.positions()[turn.ply]);
-            let ([win, played_win], loss) = (course.wins(ply), course.loss(ply));
-            TurnReport {
-                turn,
-                win,
-                played_win,
-                loss,
-                judgement: review.judgement(ply),
-                light: at.light,
-                points: at.points,
-                points_lost: course.points_lost(ply),
-                proven: course.is_proven(ply),
-                nodes: at.nodes,
-            }
-        };
-        Report {
-            turns: review.turns.iter().map(turn).collect(),
-            players: Colour::BOTH.map(|colour| review.player(colour)),
-            turning_points: review.turning_points(),
-            light: last.light,
-            points: last.points,
-            complete: review.complete,
-        }
-    }
-}
-
 fn write_review(out: &mut impl Write, game: &Game, review: &GameReview) -> Result {
     writeln!(out, " ply  player  turn          light wins  points        loss  better")?;
     for turn in &review.turns {
@@ -187,13 +127,14 @@ fn write_review(out: &mut impl Write, game: &Game, review: &GameReview) -> Resul
 
 fn row(review: &GameReview, turn: &TurnReview) -> String {
     let (ply, course) = (turn.ply, &review.course);
-    let (at, judgement) = (course.positions()[ply], review.judgement(ply));
+    // What the turn led to, as in graphs and annotations.
+    let (after, judgement) = (course.positions()[ply + 1], review.judgement(ply));
     let player = if turn.player == Colour::Light { "light" } else { "dark" };
     let sign = judgement.glyph().and_then(Glyph::sign).unwrap_or_default();
     let shown = format!("{}{sign}", turn.mv);
-    let light = percent(at.light);
+    let light = percent(after.light);
     let exact = if course.is_proven(ply) { "!" } else { " " };
-    let points = format!("{:.1} : {:.1}", at.points[0], at.points[1]);
+    let points = format!("{:.1} : {:.1}", after.points[0], after.points[1]);
     let loss = if judgement == Judgement::Best { String::new() } else { percent(course.loss(ply)) };
     let better = turn.best_line.first().filter(|_| judgement >= Judgement::Good);
     let better = better.map(ToString::to_string).unwrap_or_default();

@@ -19,6 +19,12 @@ fn a_review_is_text_json_or_a_record() {
     let json: serde_json::Value = serde_json::from_str(&review(&["--json"])).unwrap();
     assert_eq!((json["turns"].as_array().unwrap().len(), &json["complete"]), (6, &true.into()));
     assert_eq!(json["turns"][2]["move"], "a1,b2");
+    // A row shows what the turn led to, which is what the next one starts with.
+    let rows = text.lines().skip(1).filter(|line| !line.starts_with("      "));
+    for (row, next) in rows.zip(json["turns"].as_array().unwrap().iter().skip(1)) {
+        let light = format!("{:.0} %", 100.0 * next["light"].as_f64().unwrap());
+        assert!(row.contains(&light), "{row}: {light}");
+    }
     let record: ponte::Record = review(&["--record"]).parse().unwrap();
     assert_eq!(record.game().to_text(), GAME);
     assert!(record.line().steps()[3].comment().starts_with("[%win "));

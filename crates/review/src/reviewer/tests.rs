@@ -29,9 +29,10 @@ fn review(game: &Game, options: ReviewOptions) -> (GameReview, Vec<ReviewRequest
         assert!(requests.len() < 400 && reviewer.progress() < 1.0, "{request:?}");
         let settings = Settings { seed: request.seed, ..Settings::default() };
         let mut engine = Engine::new(&game.rules(), settings);
-        engine.set_position(&request.position(game).expect("a position of the game"));
+        engine.set_game(&request.game(game).expect("a position of the game"));
         engine.exclude_from_root(&request.exclude_moves);
         let limits = Limits::nodes(request.nodes).with_lines(request.lines);
+        let limits = limits.with_included(request.include_moves.clone());
         engine.explore(&limits, &mut |_| (), &AtomicBool::new(false));
         reviewer.add(&request, &engine.analysis(request.lines, 20));
         requests.push(request);
@@ -192,7 +193,7 @@ proptest! {
         let mut reviewer = Reviewer::new(&game, OPTIONS);
         let mut count = 0;
         while let Some(request) = reviewer.next_request() {
-            let position = request.position(&game).expect("a position");
+            let position = request.game(&game).expect("a game").position().clone();
             let mut chance = || [0.0, 0.5, 1.0, rng.below(1000) as f32 / 1000.0][rng.below(6).min(3) as usize];
             let (win, points) = (chance(), [chance(), chance()]);
             let mut legal = position.legal_moves();
@@ -291,7 +292,7 @@ fn review_made_up(made_up: &MadeUp) -> (TurnReview, Judgement, usize) {
     };
     let mut asked = 0;
     while let Some(request) = reviewer.next_request() {
-        let position = request.position(&game).expect("a position");
+        let position = request.game(&game).expect("a game").position().clone();
         let deeper = !matches!(request.purpose, Purpose::Search { level: Level::Quick });
         let (loss, reply) = if deeper { (made_up.deeper_loss, deeper_reply) } else { (0.3, reply) };
         let answer = match (request.purpose, request.ply) {
@@ -372,6 +373,46 @@ fn what_was_proven_holds_after_the_next_turn() {
 }
 
 #[test]
+fn a_winning_turn_beyond_the_listed_ones_loses_nothing() {
+    let (rules, mut rng, mut found) = (Rules::new(6, None, None).expect("a rule set"), Rng::new(9), 0);
+    while found < 3 {
+        let mut game = Game::new(rules);
+        while !game.is_over() && (game.moves().len() < 3 || game.position().legal_moves().len() > 24) {
+            let moves = game.position().legal_moves();
+            game.play(moves[rng.below(moves.len() as u32) as usize]).expect("a legal move");
+        }
+        let (ply, position) = (game.moves().len(), game.position().clone());
+        let mut engine = Engine::new(&rules, Settings::default());
+        engine.set_position(&position);
+        let limits = Limits::nodes(2_000).with_lines(LINES);
+        let listed = engine.analyse(&limits, &mut |_| (), &AtomicBool::new(false));
+        if game.is_over() || !(listed.proven && listed.moves.iter().all(|line| line.win == 1.0)) {
+            continue;
+        }
+        let wins = |mv: &Move| {
+            let mut after = position.clone();
+            after.play(*mv).expect("a legal move");
+            engine.set_position(&after);
+            let found = engine.analyse(&limits, &mut |_| (), &AtomicBool::new(false));
+            found.proven && found.win == 0.0
+        };
+        let others =
+            position.legal_moves().into_iter().filter(|mv| listed.moves.iter().all(|line| line.mv != *mv));
+        let Some(other) = others.rev().find(wins) else { continue };
+        found += 1;
+        game.play(other).expect("a legal move");
+        let request = Reviewer::new(&game, ReviewOptions { quick_nodes: 2_000, ..OPTIONS });
+        let request = request.search_request((ply, None), Level::Quick);
+        engine.set_game(&request.game(&game).expect("a game"));
+        let limits = Limits::nodes(request.nodes).with_lines(request.lines);
+        let limits = limits.with_included(request.include_moves.clone());
+        let analysis = engine.analyse(&limits, &mut |_| (), &AtomicBool::new(false));
+        let line = analysis.moves.iter().find(|line| line.mv == other).expect("the played turn");
+        assert!(line.proven && line.win == 1.0, "{position}: {line:?}");
+    }
+}
+
+#[test]
 fn the_choice_decides_whose_the_opening_was() {
     let game = Game::from_text(Rules::SMALL, "d4,e5 light a1,b2").expect("a game");
     let reviewer = Reviewer::new(&game, OPTIONS);
@@ -385,7 +426,7 @@ fn the_choice_of_the_worse_colour_loses_the_difference() {
     let game = Game::from_text(Rules::SMALL, "d4,e5 dark").expect("a game");
     let mut reviewer = Reviewer::new(&game, OPTIONS);
     while let Some(request) = reviewer.next_request() {
-        let position = request.position(&game).expect("a position");
+        let position = request.game(&game).expect("a game").position().clone();
         let best = match position.stage() {
             Stage::Choice => Move::Choose(Colour::Light),
             Stage::Opening => game.moves()[0],

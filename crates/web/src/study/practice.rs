@@ -39,6 +39,7 @@ impl Strength {
                 lines: 1,
                 search_moves: Vec::new(),
                 exclude_moves: Vec::new(),
+                include_moves: Vec::new(),
                 // The same as on the analysis board, so that the search tree is kept.
                 seed: 1,
             },

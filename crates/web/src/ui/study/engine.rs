@@ -54,6 +54,7 @@ impl AnalysisEngine {
             lines,
             search_moves,
             exclude_moves: Vec::new(),
+            include_moves: Vec::new(),
             seed: 1,
         };
         let id = worker::analyse(request, move |report| self.report(report));

@@ -85,6 +85,7 @@ impl TaskState {
             lines: 2,
             search_moves: vec![mv, best],
             exclude_moves: Vec::new(),
+            include_moves: Vec::new(),
             seed: 1,
         };
         worker::send(request, move |response| match response {
@@ -134,6 +135,7 @@ impl TaskState {
             lines: 1,
             search_moves: Vec::new(),
             exclude_moves: Vec::new(),
+            include_moves: Vec::new(),
             seed: 1,
         };
         worker::send(request, move |response| {

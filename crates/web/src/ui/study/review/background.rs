@@ -169,6 +169,7 @@ impl Job {
             lines: request.lines,
             search_moves: Vec::new(),
             exclude_moves: request.exclude_moves.clone(),
+            include_moves: request.include_moves.clone(),
             seed: request.seed,
         };
         Some((message, request))
