@@ -55,9 +55,10 @@ pub(super) fn program(release: &Release, file: &Path, environment: Environment) 
     let command = |arguments: &[&str]| {
         let mut command = Command::new(&start[0]);
         command.args(&start[1..]).args(arguments).current_dir(&folder).env_clear();
+        // By which `chroot` and `wine` are found.
+        command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
         if matches!(environment, Environment::Wine) {
-            let path = std::env::var_os("PATH").unwrap_or_default();
-            command.env("PATH", path).env("WINEPREFIX", folder.join("wine")).env("WINEDEBUG", "-all");
+            command.env("WINEPREFIX", folder.join("wine")).env("WINEDEBUG", "-all");
         }
         command
     };
