@@ -20,6 +20,9 @@ const START_TIMEOUT: Duration = Duration::from_secs(120);
 /// A short game.
 const GAME: &str = "e5,f6 dark d4,g7";
 
+/// The search path of root in Debian.
+const PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
 /// Where a program is tried.
 #[derive(Clone, Copy)]
 pub(super) enum Environment {
@@ -57,26 +60,39 @@ pub(super) fn program(release: &Release, file: &Path, environment: Environment) 
     fs::copy(file, folder.join(program))?;
     fs::write(folder.join("game.txt"), GAME)?;
     let command = |arguments: &[&str]| {
-        let mut command = inside(&folder);
+        let mut command = match environment {
+            Environment::Wine => inside_with_proc(&folder),
+            Environment::Root | Environment::Emulator(_) => inside(&folder),
+        };
         command.args(&start).args(arguments);
-        if matches!(environment, Environment::Wine) {
-            command.env("HOME", "/root").env("WINEDEBUG", "-all");
-        }
         command
     };
-    // The first start of Wine makes its configuration.
+    let stop = if matches!(environment, Environment::Wine) { Stop::Kill } else { Stop::Terminate };
+    let result = try_program(release, command, stop);
+    if matches!(environment, Environment::Wine) {
+        let mut end = inside(&folder);
+        end.args(["wineserver", "--kill"]);
+        let _ = end.status();
+    }
+    let first_move = result?;
+    fs::remove_dir_all(&folder)?;
+    Ok(Trial { place, first_move })
+}
+
+/// Asks a program for its version, replays a game, plays on its server, lets it check what the server has left; how long it took
+/// from the start of the server to the first move.
+fn try_program(release: &Release, command: impl Fn(&[&str]) -> Command, stop: Stop) -> Result<Duration> {
     let version = output(command(&["--version"]))?;
     let expected = format!("ponti {} ({})", release.version, release.commit);
     ensure!(version.trim() == expected, "--version printed {version:?} instead of {expected:?}");
     let replayed = output(command(&["ponte", "replay", "game.txt", "--json"]))?;
     let positions = replayed.lines().filter(|line| serde_json::from_str::<Value>(line).is_ok()).count();
     ensure!(positions > GAME.split(' ').count(), "`ponte replay` printed {replayed}");
-    let stop = if matches!(environment, Environment::Wine) { Stop::Kill } else { Stop::Terminate };
     let first_move =
         serve(|arguments| command(&[&["serve"], arguments].concat()), &["--data", "data"], stop)?;
     let port = free_port()?.to_string();
     print!("{}", output(command(&["doctor", "--data", "data", "--port", &port]))?);
-    Ok(Trial { place, first_move })
+    Ok(first_move)
 }
 
 /// How a server ends.
@@ -119,7 +135,7 @@ fn free_port() -> Result<u16> {
 /// A command in a root folder, without the environment of this task.
 fn inside(root: &Path) -> Command {
     let mut command = Command::new("chroot");
-    command.env_clear().env("PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin");
+    command.env_clear().env("PATH", PATH);
     command.env("LC_ALL", "C.UTF-8").env("DEBIAN_FRONTEND", "noninteractive").arg(root);
     command
 }
@@ -183,6 +199,16 @@ fn request(
         head.lines().next().unwrap_or_default()
     );
     Ok((body.to_owned(), head.to_owned()))
+}
+
+/// The same with `/proc`, without which Wine does not start, and which is unmounted when the command ends.
+fn inside_with_proc(root: &Path) -> Command {
+    let mut command = Command::new("unshare");
+    command.env_clear().env("PATH", PATH).env("HOME", "/root").env("WINEDEBUG", "-all");
+    command
+        .args(["--mount", "sh", "-c", r#"mount -t proc proc "$0/proc" && exec chroot "$0" "$@""#])
+        .arg(root);
+    command
 }
 
 /// Installs the package in an empty Debian over one of a lower version, starts its server as its service would, and purges it.
