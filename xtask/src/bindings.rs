@@ -47,16 +47,20 @@ pub(crate) fn python(args: &PythonArgs) -> Result<ExitCode> {
 }
 
 pub(crate) fn npm(_: &NpmArgs) -> Result<ExitCode> {
-    let workspace = Workspace::load()?;
+    println!("{}", build_npm_package(&Workspace::load()?)?.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Builds the npm package; its path.
+pub(crate) fn build_npm_package(workspace: &Workspace) -> Result<PathBuf> {
     execute(app::compile_worker()?)?;
     execute(compile_rules()?)?;
-    for command in npm_binding_commands(Bundler::Cargo(Build::Release), &workspace) {
+    for command in npm_binding_commands(Bundler::Cargo(Build::Release), workspace) {
         execute(command)?;
     }
-    assemble_npm_package(&workspace)?;
-    execute(npm_pack_command(&workspace))?;
-    println!("{}", npm_package(&workspace).display());
-    Ok(ExitCode::SUCCESS)
+    assemble_npm_package(workspace)?;
+    execute(npm_pack_command(workspace))?;
+    Ok(npm_package(workspace))
 }
 
 fn python_source() -> PathBuf {
@@ -82,6 +86,15 @@ pub(crate) fn wheel_command(python: &Path, profile: &str, folder: &Path) -> Comm
     // Tests of a development build need no names of functions.
     command.args(["--strip", "--quiet"]);
     command
+}
+
+/// Builds the wheel for Linux on x86-64 into a folder, with the linker of a Python environment, which brings the C library of an old
+/// Linux; its path. Every version of Python from 3.11 can use it.
+pub(crate) fn build_portable_wheel(python: &Path, folder: &Path) -> Result<PathBuf> {
+    let mut command = wheel_command(python, "dist", folder);
+    command.args(["--zig", "--target", "x86_64-unknown-linux-gnu", "--compatibility", "manylinux2014"]);
+    execute(command)?;
+    wheel(folder)
 }
 
 /// The wheel in a folder.

@@ -176,6 +176,23 @@ impl WasmToolchain {
     }
 }
 
+/// The folder of an installed package of a virtual environment.
+pub(crate) fn site_package(python: &Path, name: &str) -> Result<PathBuf> {
+    let mut find = Command::new(python);
+    find.args(["-c", &format!("import {name}; print({name}.__path__[0])")]);
+    let output = find.output().context("cannot start Python")?;
+    if !output.status.success() {
+        bail!("the Python package {name} is missing");
+    }
+    Ok(String::from_utf8(output.stdout)?.trim().into())
+}
+
+/// Where the compiler is installed.
+pub(crate) fn sysroot() -> Result<PathBuf> {
+    let output = rustc().args(["--print", "sysroot"]).output()?;
+    Ok(String::from_utf8(output.stdout)?.trim().into())
+}
+
 /// The target of the machine that the compiler runs on.
 pub(crate) fn host_target() -> Result<String> {
     let output = rustc().args(["--print", "host-tuple"]).output()?;

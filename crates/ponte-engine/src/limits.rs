@@ -21,11 +21,18 @@ pub fn wall_clock() -> Duration {
     Duration::ZERO
 }
 
-/// Processor time of the calling thread: fair on a busy machine, for searches on one thread.
-#[cfg(not(target_arch = "wasm32"))]
+/// Processor time of the calling thread: fair on a busy machine, for searches on one thread. On Windows it is
+/// [`wall_clock`].
+#[cfg(unix)]
 pub fn thread_clock() -> Duration {
     let now = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::new(u64::try_from(now.tv_sec).unwrap_or(0), u32::try_from(now.tv_nsec).unwrap_or(0))
+}
+
+/// Wall-clock time: only Unix measures the time of a thread with the precision that searches need.
+#[cfg(not(any(unix, target_arch = "wasm32")))]
+pub fn thread_clock() -> Duration {
+    wall_clock()
 }
 
 /// When a search ends: at the first limit reached, or when it is stopped. Without any limit it runs until stopped.

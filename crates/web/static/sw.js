@@ -3,7 +3,8 @@ const VERSION = "{{version}}";
 // As paths of this host: the static folder names its files relative to this script.
 const FILES = ["{{files}}"].map((path) => new URL(path, self.location).pathname);
 
-const PREFIX = "ponti-";
+// With the folder: apps in several folders of a host share its caches.
+const PREFIX = `ponti:${new URL("./", self.location).pathname}:`;
 const CACHE = PREFIX + VERSION;
 const HASHED = /-[0-9a-f]{16}\.[a-z]+$/;
 

@@ -13,13 +13,19 @@ use super::trial::Environment;
 use crate::tools;
 use crate::workspace::{FULL, VERSION_VARIABLE, cargo, execute, root};
 
+/// The Python of an environment with cargo-zigbuild and its linker.
+pub(super) fn linker(release: &Release) -> Result<PathBuf> {
+    let folder = release.workspace.target_dir.join("zigbuild");
+    tools::python_environment(&folder, &root().join("xtask/src/dist/requirements.txt"))
+}
+
 /// A system that the program is built for.
 #[derive(Clone, Copy)]
 pub(super) struct System {
     /// The compilation target.
     target: &'static str,
     /// The end of the file name.
-    name: &'static str,
+    pub(super) name: &'static str,
     /// Where it can be tried on Linux on x86-64.
     pub(super) trial: Environment,
 }
@@ -43,17 +49,16 @@ const MAX_BYTES: u64 = 30_000_000;
 /// Builds the program; its path.
 pub(super) fn build(release: &Release, system: System) -> Result<PathBuf> {
     tools::require_target(system.target)?;
-    let folder = release.workspace.target_dir.join("zigbuild");
-    let python = tools::python_environment(&folder, &root().join("xtask/src/dist/requirements.txt"))?;
+    let python = linker(release)?;
     let mut command = cargo();
     command.args(["zigbuild", "--locked", "--profile", "dist", "--package", "ponti", "--bin", "ponti"]);
     command.args(["--features", FULL, "--target", system.target]);
-    command.env("PATH", tools::path_with(python.parent().unwrap_or(&folder))?);
+    command.env("PATH", tools::path_with(python.parent().unwrap_or(&python))?);
     command.env(VERSION_VARIABLE, format!("{} ({})", release.version, release.commit));
     execute(command)?;
     let windows = system.name.ends_with(".exe");
     let built = if windows { "ponti.exe" } else { "ponti" };
-    let file = release.file(&format!("ponti-{}-{}", release.version, system.name));
+    let file = release.named(system.name);
     let bytes = fs::copy(release.workspace.target_dir.join(system.target).join("dist").join(built), &file)?;
     if bytes > MAX_BYTES {
         bail!("{} has {bytes} bytes, at most {MAX_BYTES} are allowed", file.display());

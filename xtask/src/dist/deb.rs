@@ -8,7 +8,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use super::{Release, binary};
+use super::{Release, binary, notices};
 use crate::tools;
 use crate::workspace::{execute, root};
 
@@ -26,6 +26,11 @@ const FILES: [(&str, &str); 8] = [
 
 /// Completions by shell, with the name of the file.
 const COMPLETIONS: [(&str, &str); 3] = [("bash", "ponti"), ("zsh", "_ponti"), ("fish", "ponti.fish")];
+
+/// The name of the package.
+pub(super) fn file_name(version: &str) -> String {
+    format!("ponti_{version}_amd64.deb")
+}
 
 /// Builds the package and checks it with lintian; its path.
 pub(super) fn build(release: &Release) -> Result<PathBuf> {
@@ -46,6 +51,7 @@ pub(super) fn build(release: &Release) -> Result<PathBuf> {
         fs::copy(root().join(from), folder.join(to)).with_context(|| format!("cannot copy {from}"))?;
     }
     fs::copy(&program, folder.join("ponti"))?;
+    notices::write(release, &folder.join(notices::FILE))?;
     let generate = |arguments: &[&str], file: &Path| -> Result<()> {
         let output = Command::new(&program).args(arguments).output()?;
         if !output.status.success() {
@@ -67,7 +73,7 @@ pub(super) fn build(release: &Release) -> Result<PathBuf> {
     command.current_dir(&folder).args(["--build=binary", "--no-sign", "--no-check-builddeps"]);
     command.env("SOURCE_DATE_EPOCH", &release.time);
     execute(command)?;
-    let name = format!("ponti_{}_amd64.deb", release.version);
+    let name = file_name(&release.version);
     let file = release.file(&name);
     fs::copy(parent.join(&name), &file)?;
     let mut lintian = Command::new("lintian");

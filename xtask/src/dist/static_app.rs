@@ -8,7 +8,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-use super::{Release, copy_licences, zip};
+use super::{Release, copy_licences, notices, zip};
 use crate::workspace::root;
 
 /// The page.
@@ -22,7 +22,8 @@ pub(super) fn build(release: &Release) -> Result<()> {
     let folder = release.file("app");
     write(&folder)?;
     copy_licences(&folder)?;
-    zip(&folder, &release.file(&format!("ponti-{}-app.zip", release.version)))
+    notices::write(release, &folder.join(notices::FILE))?;
+    zip(&folder, &release.named("app.zip"))
 }
 
 /// Writes the bundle in `target/app` into a folder, which is replaced.
@@ -99,6 +100,14 @@ fn relative(name: &str, text: &str, names: &BTreeSet<String>) -> Result<String> 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The default is the start page, which is relative; a relative `id` would be one of the host, and two folders the same app.
+    #[test]
+    fn the_manifest_has_no_id() {
+        let manifest = fs::read(root().join("crates/web/static/manifest.webmanifest")).unwrap();
+        let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap();
+        assert_eq!((&manifest["start_url"], &manifest["id"]), (&"/".into(), &serde_json::Value::Null));
+    }
 
     #[test]
     fn files_are_named_by_relative_paths_and_pages_by_fragments() {

@@ -20,6 +20,9 @@ const START_TIMEOUT: Duration = Duration::from_secs(120);
 /// A short game.
 const GAME: &str = "e5,f6 dark d4,g7";
 
+/// The search path of root in Debian.
+const PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
 /// Where a program is tried.
 #[derive(Clone, Copy)]
 pub(super) enum Environment {
@@ -27,70 +30,114 @@ pub(super) enum Environment {
     Root,
     /// The same with an emulator of this name, which Debian's `qemu-user-static` contains.
     Emulator(&'static str),
-    /// Wine with an empty configuration.
+    /// Wine with an empty configuration, in a Debian of its own: that of Debian 12 is too old for Rust's standard library.
     Wine,
 }
 
-/// Tries a program in an environment; how long it took from its first start to the first move.
-pub(super) fn program(release: &Release, file: &Path, environment: Environment) -> Result<Duration> {
-    let folder = empty_folder(release, "program")?;
-    let start: Vec<String> = match environment {
-        Environment::Root | Environment::Emulator(_) => {
-            require("chroot", "coreutils")?;
-            fs::copy(file, folder.join("ponti"))?;
-            let mut start = vec!["chroot".to_owned(), text(&folder)?];
-            if let Environment::Emulator(name) = environment {
-                require(name, "qemu-user-static")?;
-                fs::copy(Path::new("/usr/bin").join(name), folder.join(name))?;
-                start.push(format!("/{name}"));
-            }
-            start.push("/ponti".to_owned());
-            start
-        }
-        Environment::Wine => {
-            require("wine", "wine")?;
-            vec!["wine".to_owned(), text(file)?]
-        }
-    };
-    let command = |arguments: &[&str]| {
-        let mut command = Command::new(&start[0]);
-        command.args(&start[1..]).args(arguments).current_dir(&folder).env_clear();
-        if matches!(environment, Environment::Wine) {
-            let path = std::env::var_os("PATH").unwrap_or_default();
-            command.env("PATH", path).env("WINEPREFIX", folder.join("wine")).env("WINEDEBUG", "-all");
-        }
-        command
-    };
-    fs::write(folder.join("game.txt"), GAME)?;
-    let result = try_program(release, command);
-    if matches!(environment, Environment::Wine) {
-        // Ends the processes of this configuration.
-        let mut stop = Command::new("wineserver");
-        let _ = stop.arg("--kill").env("WINEPREFIX", folder.join("wine")).status();
-    }
-    result
+/// A successful trial.
+pub(super) struct Trial {
+    /// Where.
+    pub(super) place: String,
+    /// From the start of the program or package to the first move.
+    pub(super) first_move: Duration,
 }
 
-fn try_program(release: &Release, command: impl Fn(&[&str]) -> Command) -> Result<Duration> {
+/// Tries a program in an environment.
+pub(super) fn program(release: &Release, file: &Path, environment: Environment) -> Result<Trial> {
+    let folder = match environment {
+        Environment::Root | Environment::Emulator(_) => empty_folder(release, "program")?,
+        Environment::Wine => debian_root(release, "wine", "trixie", "wine,wine64")?,
+    };
+    let (program, start, place) = match environment {
+        Environment::Root => ("ponti", vec!["/ponti"], "an empty root folder".to_owned()),
+        Environment::Emulator(name) => {
+            require(name, "qemu-user-static")?;
+            fs::copy(Path::new("/usr/bin").join(name), folder.join("emulator"))?;
+            ("ponti", vec!["/emulator", "/ponti"], format!("an empty root folder with {name}"))
+        }
+        Environment::Wine => ("ponti.exe", vec!["wine", "/ponti.exe"], "Wine of Debian 13".to_owned()),
+    };
+    fs::copy(file, folder.join(program))?;
+    fs::write(folder.join("game.txt"), GAME)?;
+    let command = |arguments: &[&str]| {
+        let mut command = match environment {
+            Environment::Wine => inside_with_proc(&folder),
+            Environment::Root | Environment::Emulator(_) => inside(&folder),
+        };
+        command.args(&start).args(arguments);
+        command
+    };
+    let stop = if matches!(environment, Environment::Wine) { Stop::Kill } else { Stop::Terminate };
+    let result = try_program(release, command, stop);
+    if matches!(environment, Environment::Wine) {
+        let mut end = inside(&folder);
+        end.args(["wineserver", "--kill"]);
+        let _ = end.status();
+    }
+    let first_move = result?;
+    fs::remove_dir_all(&folder)?;
+    Ok(Trial { place, first_move })
+}
+
+/// Asks a program for its version, replays a game, plays on its server, lets it check what the server has left; how long it took
+/// from the start of the server to the first move.
+fn try_program(release: &Release, command: impl Fn(&[&str]) -> Command, stop: Stop) -> Result<Duration> {
     let version = output(command(&["--version"]))?;
     let expected = format!("ponti {} ({})", release.version, release.commit);
     ensure!(version.trim() == expected, "--version printed {version:?} instead of {expected:?}");
     let replayed = output(command(&["ponte", "replay", "game.txt", "--json"]))?;
     let positions = replayed.lines().filter(|line| serde_json::from_str::<Value>(line).is_ok()).count();
     ensure!(positions > GAME.split(' ').count(), "`ponte replay` printed {replayed}");
+    let first_move =
+        serve(|arguments| command(&[&["serve"], arguments].concat()), &["--data", "data"], stop)?;
+    let port = free_port()?.to_string();
+    print!("{}", output(command(&["doctor", "--data", "data", "--port", &port]))?);
+    Ok(first_move)
+}
 
-    let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+/// How a server ends.
+#[derive(Clone, Copy)]
+enum Stop {
+    /// As services end: it has to succeed.
+    Terminate,
+    /// Wine passes on no signals.
+    Kill,
+}
+
+/// Starts a server, plays a move and stops the server; how long it took to the move.
+fn serve(command: impl Fn(&[&str]) -> Command, arguments: &[&str], stop: Stop) -> Result<Duration> {
+    let port = free_port()?;
     let started = Instant::now();
-    let mut serve = command(&["serve", "--data", "data", "--port", &port.to_string()]);
-    let mut server = serve.stdin(Stdio::null()).stdout(Stdio::null()).spawn()?;
+    let mut start = command(&[arguments, &["--port", &port.to_string()]].concat());
+    let mut server = start.stdin(Stdio::null()).stdout(Stdio::null()).spawn()?;
     let played = play(&mut server, port);
     let first_move = started.elapsed();
-    server.kill()?;
-    server.wait()?;
+    match stop {
+        Stop::Terminate => {
+            let mut terminate = Command::new("kill");
+            execute({
+                terminate.arg(server.id().to_string());
+                terminate
+            })?;
+        }
+        Stop::Kill => server.kill()?,
+    }
+    let status = server.wait()?;
     played?;
-    // The data of a server that was killed.
-    print!("{}", output(command(&["doctor", "--data", "data", "--port", &port.to_string()]))?);
+    ensure!(matches!(stop, Stop::Kill) || status.success(), "the server did not stop as asked: {status}");
     Ok(first_move)
+}
+
+fn free_port() -> Result<u16> {
+    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.port())
+}
+
+/// A command in a root folder, without the environment of this task.
+fn inside(root: &Path) -> Command {
+    let mut command = Command::new("chroot");
+    command.env_clear().env("PATH", PATH);
+    command.env("LC_ALL", "C.UTF-8").env("DEBIAN_FRONTEND", "noninteractive").arg(root);
+    command
 }
 
 /// Waits for the server, and plays the first move of a game against the engine as a guest.
@@ -154,35 +201,146 @@ fn request(
     Ok((body.to_owned(), head.to_owned()))
 }
 
-/// Installs the package in an empty Debian, asks the program for its version and its own check, installs it again and purges it.
-pub(super) fn debian(release: &Release, package: &Path) -> Result<()> {
-    require("mmdebstrap", "mmdebstrap")?;
-    let root = empty_folder(release, "debian")?;
-    let mut create = Command::new("mmdebstrap");
+/// The same with `/proc`, without which Wine does not start, and which is unmounted when the command ends.
+fn inside_with_proc(root: &Path) -> Command {
+    let mut command = Command::new("unshare");
+    command.env_clear().env("PATH", PATH).env("HOME", "/root").env("WINEDEBUG", "-all");
+    command
+        .args(["--mount", "sh", "-c", r#"mount -t proc proc "$0/proc" && exec chroot "$0" "$@""#])
+        .arg(root);
+    command
+}
+
+/// Installs the package in an empty Debian over one of a lower version, starts its server as its service would, and purges it.
+pub(super) fn debian(release: &Release, package: &Path) -> Result<Trial> {
     // What the package depends on is there already, so that nothing has to be downloaded inside.
-    create
-        .args(["--variant=minbase", "--include=systemd-standalone-sysusers", "--quiet", "bookworm"])
-        .arg(&root);
-    execute(create)?;
+    let root = debian_root(release, "debian", "bookworm", "systemd-standalone-sysusers")?;
     fs::copy(package, root.join("ponti.deb"))?;
-    let inside = |arguments: &[&str]| {
-        let mut command = Command::new("chroot");
-        command.arg(&root).args(arguments).env("DEBIAN_FRONTEND", "noninteractive").env("LC_ALL", "C.UTF-8");
+    lower_version(release, package, &root.join("lower.deb"))?;
+    let run = |arguments: &[&str]| {
+        let mut command = inside(&root);
+        command.args(arguments);
         command
     };
-    let install = ["apt-get", "install", "--yes", "--quiet", "--no-install-recommends", "/ponti.deb"];
-    execute(inside(&install))?;
-    let version = output(inside(&["ponti", "--version"]))?;
+    let install = ["apt-get", "install", "--yes", "--quiet", "--no-install-recommends"];
+    // As `setpriv` sets the user, and systemd the folder.
+    let start = |arguments: &[&str]| {
+        run(&[
+            &["setpriv", "--reuid=ponti", "--regid=ponti", "--clear-groups"],
+            &["ponti", "serve", "--config", "/etc/ponti/ponti.toml"],
+            arguments,
+        ]
+        .concat())
+    };
+    let mut first_move = Duration::ZERO;
+    for package in ["/lower.deb", "/ponti.deb"] {
+        let started = Instant::now();
+        execute(run(&[&install[..], &[package]].concat()))?;
+        execute(run(&["install", "--directory", "--owner=ponti", "--mode=700", "/var/lib/ponti"]))?;
+        serve(start, &[], Stop::Terminate)?;
+        first_move = started.elapsed();
+    }
+    let version = output(run(&["ponti", "--version"]))?;
     ensure!(version.contains(&release.version), "the package has {version}");
-    print!("{}", output(inside(&["ponti", "doctor", "--config", "/etc/ponti/ponti.toml"]))?);
-    output(inside(&["getent", "passwd", "ponti"])).context("the package created no user")?;
-    execute(inside(&[&install[..], &["--reinstall"]].concat()))?;
-    execute(inside(&["apt-get", "purge", "--yes", "--quiet", "ponti"]))?;
+    let port = free_port()?.to_string();
+    let doctor = output(run(&["ponti", "doctor", "--config", "/etc/ponti/ponti.toml", "--port", &port]))?;
+    print!("{doctor}");
+    ensure!(doctor.contains("2 games are intact"), "the game from before the upgrade is missing");
+    execute(run(&["apt-get", "purge", "--yes", "--quiet", "ponti"]))?;
     for left in ["usr/bin/ponti", "etc/ponti", "var/lib/ponti"] {
         ensure!(!root.join(left).exists(), "{left} is left after purging");
     }
     fs::remove_dir_all(&root)?;
-    Ok(())
+    Ok(Trial { place: "an empty Debian 12, installed over a lower version".to_owned(), first_move })
+}
+
+/// The same package with a version that is lower.
+fn lower_version(release: &Release, package: &Path, file: &Path) -> Result<()> {
+    let folder = empty_folder(release, "lower")?;
+    let dpkg = |arguments: &[&str]| {
+        let mut command = Command::new("dpkg-deb");
+        command.args(arguments);
+        command
+    };
+    execute(dpkg(&["--raw-extract", &text(package)?, &text(&folder)?]))?;
+    let control = folder.join("DEBIAN/control");
+    let version = format!("Version: {}", release.version);
+    let changed = fs::read_to_string(&control)?.replace(&version, &format!("{version}~lower"));
+    fs::write(&control, changed)?;
+    execute(dpkg(&["--build", "--root-owner-group", &text(&folder)?, &text(file)?]))
+}
+
+/// Installs the wheel alone into an empty environment, and plays a move against its engine.
+pub(super) fn python(release: &Release, wheel: &Path) -> Result<Trial> {
+    let folder = empty_folder(release, "python")?;
+    let python = folder.join("bin/python");
+    let started = Instant::now();
+    let mut create = Command::new("python3");
+    create.args(["-m", "venv"]).arg(&folder);
+    execute(create)?;
+    let mut install = Command::new(&python);
+    install.args(["-m", "pip", "install", "--quiet", "--no-index", "--disable-pip-version-check"]).arg(wheel);
+    execute(install)?;
+    let mut play = Command::new(&python);
+    play.current_dir(&folder).args([
+        "-c",
+        "from ponti import ponte\n\
+         game, engine = ponte.Game('small'), ponte.Engine('small', level=3)\n\
+         game.play('c3,e3')\n\
+         print(engine.choose(game))",
+    ]);
+    let reply = output(play)?;
+    ensure!(!reply.trim().is_empty(), "the engine has not answered");
+    let version = output({
+        let mut version = Command::new(&python);
+        version.arg("--version");
+        version
+    })?;
+    let place = format!("an empty environment of {}", version.trim());
+    Ok(Trial { place, first_move: started.elapsed() })
+}
+
+/// Installs the packed package alone into an empty folder, and plays a move against its engine.
+pub(super) fn npm(release: &Release, package: &Path) -> Result<Trial> {
+    let folder = empty_folder(release, "npm")?;
+    let started = Instant::now();
+    let mut install = Command::new("npm");
+    install.current_dir(&folder).args(["install", "--offline", "--silent", "--no-audit", "--no-fund"]);
+    execute({
+        install.arg(package);
+        install
+    })?;
+    let mut play = Command::new("node");
+    play.current_dir(&folder).args([
+        "--input-type=module",
+        "--eval",
+        "import { PonteGame } from 'ponti';\n\
+         import { Engine } from 'ponti/engine';\n\
+         const [game, engine] = [new PonteGame('small'), new Engine()];\n\
+         game.play('c3,e3');\n\
+         console.log(await engine.choose(game, { level: 3 }));\n\
+         await engine.close();",
+    ]);
+    let reply = output(play)?;
+    ensure!(!reply.trim().is_empty(), "the engine has not answered");
+    let first_move = started.elapsed();
+    let version = output({
+        let mut version = Command::new("node");
+        version.arg("--version");
+        version
+    })?;
+    Ok(Trial { place: format!("an empty folder with Node {}", version.trim()), first_move })
+}
+
+/// A Debian with a few packages and nothing else.
+fn debian_root(release: &Release, name: &str, suite: &str, packages: &str) -> Result<PathBuf> {
+    require("mmdebstrap", "mmdebstrap")?;
+    let root = empty_folder(release, name)?;
+    let mut create = Command::new("mmdebstrap");
+    create.args(["--quiet", "--variant=apt", "--aptopt=APT::Install-Recommends \"false\""]);
+    create.arg(format!("--include={packages}")).arg(suite).arg(&root);
+    execute(create)?;
+    Ok(root)
 }
 
 /// An empty folder for a trial.
