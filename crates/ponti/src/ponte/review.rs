@@ -142,7 +142,7 @@ impl<'a> Report<'a> {
         };
         Report {
             turns: review.turns.iter().map(turn).collect(),
-            players: Colour::BOTH.map(|colour| review.player(colour)),
+            players: Colour::ALL.map(|colour| review.player(colour)),
             turning_points: review.turning_points(),
             light: last.light,
             points: last.points,
@@ -160,7 +160,7 @@ fn write_review(out: &mut impl Write, game: &Game, review: &GameReview) -> Resul
         }
     }
     writeln!(out, "\n{}", super::describe::outcome(game).unwrap_or_else(|| super::describe::task(game)))?;
-    for colour in Colour::BOTH {
+    for colour in Colour::ALL {
         let player = review.player(colour);
         writeln!(
             out,
