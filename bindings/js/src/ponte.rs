@@ -21,7 +21,7 @@ fn parse_cell(text: &str) -> Result<Cell, JsValue> {
 }
 
 fn parse_colour(text: &str) -> Result<Colour, JsValue> {
-    let known = Colour::BOTH.into_iter().find(|colour| colour.to_string() == text);
+    let known = Colour::ALL.into_iter().find(|colour| colour.to_string() == text);
     known.ok_or_else(|| invalid(&format_args!("a colour is \"light\" or \"dark\", not {text:?}")))
 }
 
@@ -112,7 +112,7 @@ impl PonteGame {
     /// Winner and cause, or null while the game goes on.
     #[wasm_bindgen(getter)]
     pub fn result(&self) -> JsValue {
-        object(&self.0.result())
+        object(&self.0.outcome())
     }
 
     /// The colour of the second player, once it is chosen.

@@ -86,7 +86,7 @@ impl State {
     /// The seat to roll; None when the game is over.
     #[getter]
     fn active(&self) -> Option<u8> {
-        self.0.active().map(Seat::number)
+        self.0.turn().map(Seat::number)
     }
 
     /// For each seat the plank of its pawn on the bridge, from 1; None without one.

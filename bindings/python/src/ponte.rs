@@ -20,7 +20,7 @@ fn parse_cell(text: &str) -> PyResult<Cell> {
 }
 
 pub(crate) fn parse_colour(text: &str) -> PyResult<Colour> {
-    let known = Colour::BOTH.into_iter().find(|colour| colour.to_string() == text);
+    let known = Colour::ALL.into_iter().find(|colour| colour.to_string() == text);
     known.ok_or_else(|| invalid(&format_args!("a colour is \"light\" or \"dark\", not {text:?}")))
 }
 
@@ -43,7 +43,7 @@ fn name(colour: Option<Colour>) -> Option<String> {
 
 fn score_object<'py>(py: Python<'py>, score: &Score) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
-    for colour in Colour::BOTH {
+    for colour in Colour::ALL {
         let side = object(py, &score.tally(colour))?;
         side.set_item("chains", object(py, &score.chains(colour))?)?;
         dict.set_item(colour.to_string(), side)?;
@@ -293,7 +293,7 @@ impl Game {
     /// {"winner": colour or None, "by": cause} when the game is over, else None.
     #[getter]
     fn result<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.0.result().map(|result| object(py, &result)).transpose()
+        self.0.outcome().map(|outcome| object(py, &outcome)).transpose()
     }
 
     /// The colour of the second player, once it is chosen.

@@ -232,7 +232,7 @@ pub fn advise_announcement(
     state: &State,
     face: Face,
 ) -> Option<AnnouncementAdvice> {
-    let seat = state.active()?;
+    let seat = state.turn()?;
     let (game, strategy) = evaluator.turn(state)?;
     let values = game.announcement_values(&strategy);
     let options = (0..game.numbers)
@@ -358,7 +358,7 @@ pub fn review_against<T: Into<ObservedTurn>>(
         for (seat, luck) in review.seats.iter_mut().zip(&turn.luck) {
             seat.luck += luck;
         }
-        if let (Some(active), Some(_), Some(bluff)) = (state.active(), played.contester, played.bluff) {
+        if let (Some(active), Some(_), Some(bluff)) = (state.turn(), played.contester, played.bluff) {
             memory.observe(active, bluff);
         }
         review.turns.push(turn);
@@ -388,7 +388,7 @@ fn table_strategy(
         character(seat).map(|character| character_strategy(character, state, memory, computed))
     };
     let mut strategy = *computed;
-    if let Some(habits) = state.active().and_then(habits) {
+    if let Some(habits) = state.turn().and_then(habits) {
         strategy.announce = habits.announce;
     }
     for (k, seat) in state.contesters().into_iter().enumerate().take(MAX_CONTESTERS) {
@@ -406,7 +406,7 @@ fn luck(game: &TurnGame, strategy: &Strategy, state: &State, face: Face) -> Vec<
     let after = game.face_values(strategy, face_index(face));
     let change: SeatValues = std::array::from_fn(|seat| after[seat] - before[seat]);
     debug_assert!(players <= MAX_PLAYERS);
-    to_seat_order(&change, state.active().map_or(0, Seat::index), players)[..players].to_vec()
+    to_seat_order(&change, state.turn().map_or(0, Seat::index), players)[..players].to_vec()
 }
 
 fn review_turn(

@@ -55,7 +55,7 @@ impl StateKey {
     #[must_use]
     pub fn new(state: &State) -> StateKey {
         let players = state.players().count();
-        let active = state.active().map_or(0, Seat::index);
+        let active = state.turn().map_or(0, Seat::index);
         let mut distances = 0_u128;
         for ahead in 0..players {
             let seat = Seat::ALL[wrapped(active + ahead, players)];

@@ -115,7 +115,7 @@ impl Evaluator {
     pub fn new(rules: Rules, players: Players) -> Evaluator {
         let net = embedded_net(players).filter(|net| net.supports(&rules, players));
         let mut evaluator = Evaluator::with_net(rules, players, net, LOOK_AHEAD);
-        if players == Players::Three && rules.is_published() {
+        if players == Players::Three && rules.is_classic() {
             evaluator.table = stage_table::shipped();
         }
         if StageNet::supports(&rules, players) {
@@ -237,7 +237,7 @@ impl Evaluator {
         match self.turn(state) {
             Some((game, strategy)) => to_seat_order(
                 &game.values(&strategy),
-                state.active().map_or(0, Seat::index),
+                state.turn().map_or(0, Seat::index),
                 self.players.count(),
             ),
             None => [0.0; MAX_PLAYERS],
@@ -314,7 +314,7 @@ impl Evaluator {
         {
             return values;
         }
-        let (key, active) = (StateKey::new(next), next.active().map_or(0, Seat::index));
+        let (key, active) = (StateKey::new(next), next.turn().map_or(0, Seat::index));
         let values = match self.stage_values.get(&key) {
             Some(values) => *values,
             None => {
@@ -329,7 +329,7 @@ impl Evaluator {
 
     /// The values of a state by the network of stages.
     fn stage_estimate(&mut self, state: &State) -> SeatValues {
-        let (key, active) = (StateKey::new(state), state.active().map_or(0, Seat::index));
+        let (key, active) = (StateKey::new(state), state.turn().map_or(0, Seat::index));
         let players = self.players.count();
         let Evaluator { stage_net, estimates, .. } = self;
         let values = estimates.entry(key).or_insert_with(|| {
@@ -356,7 +356,7 @@ impl Evaluator {
         }
         let game = TurnGame::from_state(state, |next| self.leaf_values(next));
         let strategy = self.solver.solve(&game);
-        to_seat_order(&game.values(&strategy), state.active().map_or(0, Seat::index), self.players.count())
+        to_seat_order(&game.values(&strategy), state.turn().map_or(0, Seat::index), self.players.count())
     }
 
     /// The values of a state at the end of the look-ahead.

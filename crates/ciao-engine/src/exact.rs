@@ -98,7 +98,7 @@ impl ExactSolver {
     #[inline]
     #[must_use]
     pub fn get(&self, state: &State) -> Option<SeatValues> {
-        let Some(active) = state.active() else { return final_values(state) };
+        let Some(active) = state.turn() else { return final_values(state) };
         let values = self.solved.get(&StateKey::new(state))?;
         Some(to_seat_order(values, active.index(), state.players().count()))
     }
@@ -153,7 +153,7 @@ impl ExactSolver {
                 *descent.error = Some(SolveError::Interrupted);
             }
         }
-        to_seat_order(&values, state.active().map_or(0, Seat::index), state.players().count())
+        to_seat_order(&values, state.turn().map_or(0, Seat::index), state.players().count())
     }
 
     /// The turn that begins in a solved state and its equilibrium. `None` when the game is over or the state is not
@@ -168,7 +168,7 @@ impl ExactSolver {
     #[must_use]
     pub fn response_gain(&self, start: &State) -> Option<ResponseGain> {
         let players = start.players().count();
-        start.active()?;
+        start.turn()?;
         self.get(start)?;
         let mut both: HashMap<StateKey, Both, BuildKeyHasher> = HashMap::default();
         both.reserve(self.solved.len());
@@ -181,7 +181,7 @@ impl ExactSolver {
             best.clear();
             // The first seat is active, so turn order is seat order.
             game.fill(&state, |next| {
-                let found = match next.active() {
+                let found = match next.turn() {
                     None => final_values(next).map(|values| Both { values, best: values }),
                     Some(active) => both.get(&StateKey::new(next)).map(|found| Both {
                         values: to_seat_order(&found.values, active.index(), players),
@@ -207,6 +207,6 @@ impl ExactSolver {
         }
         let found = both.get(&StateKey::new(start))?;
         let gain: SeatValues = std::array::from_fn(|seat| found.best[seat] - found.values[seat]);
-        Some(ResponseGain { start: to_seat_order(&gain, start.active()?.index(), players), max })
+        Some(ResponseGain { start: to_seat_order(&gain, start.turn()?.index(), players), max })
     }
 }

@@ -135,7 +135,7 @@ fn play_game(
     let mut state = State::new(rules, seats);
     let mut turns = 0;
     players.iter_mut().for_each(|player| player.start_game());
-    while let Some(active) = state.active() {
+    while let Some(active) = state.turn() {
         turns += 1;
         // All random numbers of a turn are drawn in advance, so that the dice do not depend on the players' choices.
         let side = rng.below(usize::from(rules.die())) as u8;

@@ -41,7 +41,7 @@ impl Features {
     #[must_use]
     pub fn new(state: &State) -> Features {
         let players = state.players().count();
-        let active = state.active().map_or(0, Seat::index);
+        let active = state.turn().map_or(0, Seat::index);
         let mut features = Features { index: [0; MAX_ACTIVE], len: 0 };
         let mut activate = |index: usize| {
             features.index[features.len] = index as u16;
@@ -206,12 +206,12 @@ impl Net {
     #[must_use]
     pub fn estimate(&self, state: &State) -> SeatValues {
         let out = self.forward(&Features::new(state)).out.map(f64::from);
-        to_seat_order(&out, state.active().map_or(0, Seat::index), state.players().count())
+        to_seat_order(&out, state.turn().map_or(0, Seat::index), state.players().count())
     }
 
     /// Whether the network was trained for this game.
     #[must_use]
     pub fn supports(&self, rules: &Rules, players: Players) -> bool {
-        rules.is_published() && players == self.players
+        rules.is_classic() && players == self.players
     }
 }

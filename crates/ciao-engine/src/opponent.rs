@@ -49,7 +49,7 @@ impl Memory {
         let mut state = *start;
         for turn in turns {
             let turn: ObservedTurn = turn.into();
-            let Some(active) = state.active() else { break };
+            let Some(active) = state.turn() else { break };
             let settlement = match (turn.contester, turn.bluff) {
                 (None, _) => Settlement::Approved,
                 (Some(seat), Some(true)) => Settlement::BluffCalled(seat),
@@ -195,7 +195,7 @@ pub(crate) fn character_strategy(
             }
         }
         Character::Suspicious => {
-            let active = state.active().map_or(0, Seat::index);
+            let active = state.turn().map_or(0, Seat::index);
             let (caught, truthful) = (memory.caught[active], memory.truthful[active]);
             // Doubts players who were caught bluffing, and trusts those who were wrongly contested.
             let factor = (1.0 + 0.6 * f64::from(caught)) / (1.0 + 0.7 * f64::from(truthful));

@@ -115,7 +115,7 @@ impl Features {
     /// The features of a running state of the published game for four.
     #[must_use]
     pub fn new(state: &State) -> Features {
-        let active = state.active().map_or(0, Seat::index);
+        let active = state.turn().map_or(0, Seat::index);
         let mut features = Features { index: [0; ACTIVE], bucket: 0, playing: [true; PLAYERS] };
         let mut len = 0;
         let mut activate = |index: usize| {
@@ -290,13 +290,13 @@ impl StageNet {
             sum += f64::from(*o);
         }
         let values = out.map(|o| f64::from(o) / if sum > 0.0 { sum } else { 1.0 });
-        to_seat_order(&values, state.active().map_or(0, Seat::index), PLAYERS)
+        to_seat_order(&values, state.turn().map_or(0, Seat::index), PLAYERS)
     }
 
     /// Whether the network was trained for this game.
     #[must_use]
     pub fn supports(rules: &Rules, players: Players) -> bool {
-        rules.is_published() && players == Players::Four
+        rules.is_classic() && players == Players::Four
     }
 
     /// Parses a stored network.

@@ -61,7 +61,7 @@ impl StageId {
     /// The stage of a running state for three.
     #[must_use]
     pub fn new(state: &State) -> StageId {
-        let active = state.active().map_or(0, Seat::index);
+        let active = state.turn().map_or(0, Seat::index);
         StageId { podium: rotated_podium(state.podium_bits(), active), pawns: pawns(state, active) }
     }
 }
@@ -266,7 +266,7 @@ fn look_up<'a>(
     state: &State,
     decoded: impl FnOnce(usize) -> &'a DecodedGroup,
 ) -> Option<SeatValues> {
-    let active = state.active()?.index();
+    let active = state.turn()?.index();
     if state.players() != Players::Three {
         return None;
     }

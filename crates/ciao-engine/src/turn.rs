@@ -82,7 +82,7 @@ impl TurnGame {
     /// finished games.
     pub fn fill(&mut self, state: &State, mut values: impl FnMut(&State) -> SeatValues) {
         let players = state.players().count();
-        let Some(active) = state.active() else { return };
+        let Some(active) = state.turn() else { return };
         let front = active.index();
         let asked = state.contesters();
         let asked = asked.as_slice();
@@ -129,7 +129,7 @@ impl TurnGame {
     #[must_use]
     pub fn contester_position(&self, state: &State, seat: Seat) -> Option<usize> {
         let players = state.players().count();
-        let ahead = (seat.index() + players - state.active()?.index()) % players;
+        let ahead = (seat.index() + players - state.turn()?.index()) % players;
         self.contester_seats[..self.contesters].iter().position(|&contester| contester == ahead)
     }
 

@@ -110,7 +110,7 @@ impl TwoPlayerSolution {
     #[must_use]
     pub fn value(&self, state: &State) -> Option<f64> {
         let values = if self.matches(state) { self.exact.get(state)? } else { return None };
-        Some(values[state.active().map_or(0, Seat::index)])
+        Some(values[state.turn().map_or(0, Seat::index)])
     }
 
     /// Both seats' strategies. `None` when the game is over, or for a state of another game.

@@ -68,11 +68,11 @@ fn a_suspicious_opponent_remembers_who_lied() {
 fn characters_contest_when_believing_loses_the_game() {
     // The first seat has two pawns on the podium and stands before the end of the bridge.
     let mut game = State::new(Rules::default(), Players::Two);
-    while !(game.active() == Some(Seat::FIRST)
+    while !(game.turn() == Some(Seat::FIRST)
         && game.podium_count(Seat::FIRST) == 2
         && game.plank(Seat::FIRST) > Some(5))
     {
-        let number = if game.active() == Some(Seat::FIRST) { 4 } else { 1 };
+        let number = if game.turn() == Some(Seat::FIRST) { 4 } else { 1 };
         game = game.settle(number, Settlement::Approved).unwrap();
     }
     for character in Character::ALL.into_iter().filter(|&character| character != Character::Perfect) {
@@ -132,7 +132,7 @@ fn opponents_only_do_what_is_allowed_at_every_table() {
             let mut game = Game::new(Rules::default(), players);
             for _ in 0..12 {
                 let state = *game.state();
-                let Some(active) = state.active() else { break };
+                let Some(active) = state.turn() else { break };
                 let face = state.rules().side(rng.below(6) as u8).unwrap();
                 game.roll(active, face).unwrap();
                 game.announce(active, opponent.announce(&state, face, rng.unit())).unwrap();
@@ -199,7 +199,7 @@ fn equilibrium_play_costs_nothing_and_a_blunder_does() {
         let face = state.rules().side(side as u8).unwrap();
         let turn = Turn { face, announced: announced as u8 + 1, contester };
         turns.push(turn);
-        state = state.play(turn).unwrap();
+        state.play(turn).unwrap();
     }
     let fair = review(&mut evaluator, &start, turns.iter().copied());
     assert_eq!(fair.turns.len(), turns.len());

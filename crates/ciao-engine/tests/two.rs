@@ -265,7 +265,7 @@ fn a_truthful_die_leaves_nothing_to_contest_in_a_race_of_one() {
 fn the_seat_to_move_is_all_that_matters_about_seats() {
     for (state, _, _) in sample(499) {
         let turned = state.rotated_to(Seat::new(1).unwrap());
-        assert_ne!(turned.active(), state.active());
+        assert_ne!(turned.turn(), state.turn());
         assert_eq!(solution().value(&turned), solution().value(&state));
         assert_eq!(solution().strategy(&turned), solution().strategy(&state));
     }

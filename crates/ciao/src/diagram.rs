@@ -21,6 +21,7 @@ use core::fmt;
 use crate::{Seat, State};
 
 /// The state in plain ASCII: the bridge with a row for each seat, then the podium from step 1.
+#[must_use]
 pub fn ascii(state: &State) -> String {
     Diagram::new(state).to_string()
 }
@@ -33,7 +34,8 @@ pub struct Diagram<'a> {
 
 impl<'a> Diagram<'a> {
     /// Plain ASCII, with `>` before the active seat.
-    pub fn new(state: &'a State) -> Diagram<'a> {
+    #[must_use]
+    pub const fn new(state: &'a State) -> Diagram<'a> {
         Diagram { state }
     }
 }
@@ -51,7 +53,7 @@ impl fmt::Display for Diagram<'_> {
         }
         writeln!(f, "   reserve  podium  points")?;
         for seat in state.players().seats() {
-            let mark = if state.active() == Some(seat) { '>' } else { ' ' };
+            let mark = if state.turn() == Some(seat) { '>' } else { ' ' };
             write!(f, "{mark} {seat}     ")?;
             for plank in 1..=rules.planks() {
                 let here = (state.plank(seat) == Some(plank)).then_some(seat);

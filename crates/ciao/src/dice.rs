@@ -55,26 +55,31 @@ pub struct Commitment([u8; 32]);
 
 impl Seed {
     /// Wraps 32 bytes, which must come from a cryptographically secure source.
+    #[must_use]
     pub const fn new(bytes: [u8; 32]) -> Seed {
         Seed(bytes)
     }
 
     /// The 32 secret bytes.
+    #[must_use]
     pub const fn bytes(&self) -> &[u8; 32] {
         &self.0
     }
 
     /// The seed as 64 hexadecimal digits, for showing it after the game.
+    #[must_use]
     pub fn to_hex(&self) -> String {
         Hex(&self.0).to_string()
     }
 
     /// What may be published before the game.
+    #[must_use]
     pub fn commitment(&self) -> Commitment {
         Commitment(Sha256::digest(self.0).into())
     }
 
     /// The face rolled in a turn, counted from 1.
+    #[must_use]
     pub fn roll(&self, rules: Rules, table: &str, turn: u32) -> Face {
         let keyed = Hmac::<Sha256>::new(&self.block().into());
         let mut counter = 0u32;
@@ -105,11 +110,13 @@ fn pick(bytes: &[u8], sides: u8) -> Option<u8> {
 
 impl Commitment {
     /// Wraps the 32 bytes of a published commitment.
+    #[must_use]
     pub const fn new(bytes: [u8; 32]) -> Commitment {
         Commitment(bytes)
     }
 
     /// The bytes.
+    #[must_use]
     pub const fn bytes(&self) -> &[u8; 32] {
         &self.0
     }
@@ -139,6 +146,9 @@ pub enum DiceError {
 }
 
 /// Checks that the seed is the one promised and that every face follows from it.
+///
+/// # Errors
+/// What does not fit: the commitment, or the first roll that does not follow from the seed.
 pub fn verify(
     rules: Rules,
     promised: &Commitment,

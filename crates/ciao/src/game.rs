@@ -1,7 +1,7 @@
 //! A game: turn history, the phase of the current turn, undo.
 
 use crate::turn::{Announcing, Asking, Progress, Rolling, Settled};
-use crate::{Answer, Face, IllegalAction, PendingAction, Players, Rules, Seat, State, Turn, View};
+use crate::{Answer, Face, IllegalAction, Players, Rules, Seat, Seats, State, Turn};
 
 /// The phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +38,34 @@ pub enum Action {
     Answer(Answer),
 }
 
+/// The action that a game waits for from a viewer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = CiaoPendingAction))]
+pub enum PendingAction {
+    /// None: another seat is to act, or the game is over.
+    Wait,
+    /// Roll the die.
+    Roll,
+    /// Announce a number.
+    Announce,
+    /// Approve or contest.
+    Answer,
+}
+
+impl PendingAction {
+    /// The actions that fit, under these rules.
+    pub fn actions(self, rules: Rules) -> Vec<Action> {
+        match self {
+            PendingAction::Wait => Vec::new(),
+            PendingAction::Roll => rules.faces().map(|(face, _)| Action::Roll(face)).collect(),
+            PendingAction::Announce => (1..=rules.numbers()).map(Action::Announce).collect(),
+            PendingAction::Answer => [Answer::Approve, Answer::Contest].map(Action::Answer).to_vec(),
+        }
+    }
+}
+
 /// An illegal turn in a sequence of turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("turn {turn}: {reason}")]
@@ -48,7 +76,7 @@ pub struct ReplayError {
     pub reason: IllegalAction,
 }
 
-/// A game with its history. It contains every face, so only the host may hold it; each player gets a [`View`].
+/// A game with its history. It contains every face, so only the host may hold it; each player gets a [`View`](crate::View).
 ///
 /// ```
 /// use ciao::{Answer, Face, Game, IllegalAction, Players, Rules, Seat};
@@ -70,16 +98,21 @@ pub struct Game {
 
 impl Game {
     /// A new game.
+    #[must_use]
     pub fn new(rules: Rules, players: Players) -> Game {
         Game::from_state(State::new(rules, players))
     }
 
     /// A game that goes on from any state.
+    #[must_use]
     pub fn from_state(start: State) -> Game {
         Game { start, past: Vec::new(), phase: Phase::between(&start) }
     }
 
-    /// Plays turns one after another, and names the first that is not allowed.
+    /// Plays turns one after another.
+    ///
+    /// # Errors
+    /// The number of the first illegal turn, and the rule that it breaks.
     pub fn replay(start: State, turns: impl IntoIterator<Item = Turn>) -> Result<Game, ReplayError> {
         let mut game = Game::from_state(start);
         for turn in turns {
@@ -89,42 +122,50 @@ impl Game {
     }
 
     /// The table before the first turn.
+    #[must_use]
     pub const fn start(&self) -> &State {
         &self.start
     }
 
     /// The table after the last whole turn.
+    #[must_use]
     pub fn state(&self) -> &State {
         self.past.last().map_or(&self.start, |last| &last.after)
     }
 
     /// The current phase.
+    #[must_use]
     pub const fn phase(&self) -> &Phase {
         &self.phase
     }
 
     /// The turns done, each with the table before and after.
+    #[must_use]
     pub fn past(&self) -> &[Settled] {
         &self.past
     }
 
     /// The turns done, as they are written down.
+    #[must_use]
     pub fn turns(&self) -> impl DoubleEndedIterator<Item = Turn> + ExactSizeIterator + Clone + '_ {
         self.past.iter().map(|settled| settled.turn)
     }
 
     /// The number, from 1, of the turn that is being played, or would be next. Fair dice are rolled for it.
-    pub fn turn_number(&self) -> u32 {
+    #[must_use]
+    pub const fn turn_number(&self) -> u32 {
         // A game has a few thousand turns at most, see `Rules::max_turns`.
         self.past.len() as u32 + 1
     }
 
-    /// What a seat may see, or with `None` a spectator.
-    pub fn view(&self, viewer: Option<Seat>) -> View {
-        View::new(self, viewer)
+    /// The winners, once the game is over; several when they share the victory.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Seats> {
+        self.state().outcome()
     }
 
     /// The seat that is to act; `None` when the game is over.
+    #[must_use]
     pub fn actor(&self) -> Option<Seat> {
         match self.phase {
             Phase::Rolling(rolling) => Some(rolling.active()),
@@ -144,8 +185,9 @@ impl Game {
     ///     let actions = game.legal_actions();
     ///     game.act(seat, actions[step * step % actions.len()]).unwrap();
     /// }
-    /// assert!(game.state().outcome().is_some());
+    /// assert!(game.outcome().is_some());
     /// ```
+    #[must_use]
     pub fn legal_actions(&self) -> Vec<Action> {
         let pending = match self.phase {
             Phase::Rolling(_) => PendingAction::Roll,
@@ -169,6 +211,9 @@ impl Game {
     }
 
     /// The seat rolls, and this is the face.
+    ///
+    /// # Errors
+    /// It is not the seat's turn, the die is rolled already, or it has no such face. The game stays as it is.
     pub fn roll(&mut self, seat: Seat, face: Face) -> Result<(), IllegalAction> {
         let active = self.check_actor(seat)?;
         match self.phase {
@@ -184,6 +229,9 @@ impl Game {
     }
 
     /// The seat announces a number.
+    ///
+    /// # Errors
+    /// It is not the seat's turn, not the time to announce, or the number is not on the die. The game stays as it is.
     pub fn announce(&mut self, seat: Seat, number: u8) -> Result<(), IllegalAction> {
         let active = self.check_actor(seat)?;
         match self.phase {
@@ -200,6 +248,9 @@ impl Game {
     }
 
     /// The seat answers the announcement.
+    ///
+    /// # Errors
+    /// The seat is not asked now. The game stays as it is.
     pub fn answer(&mut self, seat: Seat, answer: Answer) -> Result<(), IllegalAction> {
         let active = self.state().check_running()?;
         match self.phase {
@@ -221,13 +272,17 @@ impl Game {
     }
 
     /// Plays a whole turn in one step.
+    ///
+    /// # Errors
+    /// A turn is in progress, or the rule that this one breaks. The game stays as it is.
     pub fn play(&mut self, turn: Turn) -> Result<(), IllegalAction> {
         let before = *self.state();
         let active = before.check_running()?;
         if !matches!(self.phase, Phase::Rolling(_)) {
             return Err(IllegalAction::AlreadyRolled { active });
         }
-        let after = before.play(turn)?;
+        let mut after = before;
+        after.play(turn)?;
         self.proceed(Progress::Settled(Settled { before, active, turn, after }));
         Ok(())
     }

@@ -87,7 +87,7 @@ pub(crate) fn turn_after_face(scanner: &mut Scanner<'_>, face: Face) -> Result<T
 impl fmt::Display for Rules {
     /// `classic` for the published sizes, else the settings that differ, such as `pawns=5 podium=6`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_published() {
+        if self.is_classic() {
             return f.write_str("classic");
         }
         let (sizes, published) = (self.sizes(), Sizes::default());
@@ -184,7 +184,7 @@ impl fmt::Display for State {
     /// assert_eq!("1+6 1+6 1+6 ........ 1".parse(), Ok(state));
     /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.rules().is_published() {
+        if !self.rules().is_classic() {
             write!(f, "{} ", self.rules())?;
         }
         for seat in self.players().seats() {
@@ -199,7 +199,7 @@ impl fmt::Display for State {
                 None => f.write_str(".")?,
             }
         }
-        match self.active() {
+        match self.turn() {
             Some(seat) => write!(f, " {seat}"),
             None => f.write_str(" -"),
         }

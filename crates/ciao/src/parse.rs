@@ -9,7 +9,7 @@ use crate::{IllegalAction, Players, PlayersError, RulesError, Seats, SetupViolat
 pub const MAX_TEXT_BYTES: usize = 1 << 20;
 
 /// A position in a text, for error messages. Both numbers count from 1; columns count characters, not bytes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TextPosition {
     /// The line, from 1.
     pub line: u32,
@@ -33,17 +33,20 @@ pub struct ParseError {
 
 impl ParseError {
     /// Where the text is wrong.
-    pub fn text_position(&self) -> TextPosition {
+    #[must_use]
+    pub const fn text_position(&self) -> TextPosition {
         self.at
     }
 
     /// The number of the turn, from 1, if the error is among the turns of a game.
-    pub fn turn(&self) -> Option<usize> {
+    #[must_use]
+    pub const fn turn(&self) -> Option<usize> {
         self.turn
     }
 
     /// What is wrong.
-    pub fn kind(&self) -> &ParseErrorKind {
+    #[must_use]
+    pub const fn kind(&self) -> &ParseErrorKind {
         &self.kind
     }
 
@@ -276,7 +279,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// A scanner over another text that reports errors at the current position: for the value of a tag.
-    pub(crate) fn over<'b>(&self, text: &'b str) -> Scanner<'b> {
+    pub(crate) const fn over<'b>(&self, text: &'b str) -> Scanner<'b> {
         Scanner { rest: text, at: self.at, after_return: false, turn: self.turn }
     }
 
@@ -284,7 +287,7 @@ impl<'a> Scanner<'a> {
         self.rest.chars().next()
     }
 
-    pub(crate) fn rest(&self) -> &'a str {
+    pub(crate) const fn rest(&self) -> &'a str {
         self.rest
     }
 

@@ -41,6 +41,10 @@ use core::str::FromStr;
 
 mod read;
 
+pub use crate::record_edit::{
+    MAX_COMMENT_BYTES, MAX_COMMENTS, MAX_NAME, MAX_TAGS, MAX_VALUE, RecordEditError,
+};
+
 use crate::dice::{self, Commitment, DiceError, Seed};
 use crate::{Game, Rules, Seat, Seats, State};
 
@@ -49,7 +53,7 @@ use crate::{Game, Rules, Seat, Seats, State};
 /// ```
 /// use ciao::Record;
 /// let record = Record::read("2 x:3?2 {oh!} 2:2").unwrap();
-/// assert_eq!(record.game_text(), "2 X:3?2 2:2");
+/// assert_eq!(record.game().to_text(), "2 X:3?2 2:2");
 /// assert_eq!(record.game().state().to_string(), "1+5 6+6 ........ 1");
 ///
 /// let error = Record::read("2 X:3?2\n2:2 5:1").unwrap_err();
@@ -77,73 +81,6 @@ pub struct Comment {
     pub text: String,
 }
 
-/// Why a change to a record is invalid.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RecordEditError {
-    /// A record starts at the beginning of a game.
-    #[error("the game does not start at the beginning")]
-    NotFromTheStart,
-    /// The table has no such seat.
-    #[error("there is no seat {seat} at this table")]
-    NoSuchSeat {
-        /// The seat named.
-        seat: Seat,
-    },
-    /// The turns decide who won.
-    #[error("the game is over: {winners} won")]
-    Over {
-        /// Who won.
-        winners: Seats,
-    },
-    /// A result needs a winner.
-    #[error("a result names at least one winner")]
-    NoWinner,
-    /// The game has not come to that turn.
-    #[error("there is no turn {turn}, only {turns}")]
-    NoSuchTurn {
-        /// The turn named.
-        turn: usize,
-        /// The number of turns in the game.
-        turns: usize,
-    },
-    /// A tag's name is made of ASCII letters, digits and underscores.
-    #[error("a tag's name is 1 to {MAX_NAME} letters, digits and underscores")]
-    TagName,
-    /// This tag is reserved and has a dedicated method to set it.
-    #[error("the tag {name} is reserved and cannot be set directly")]
-    OwnTag {
-        /// Its name.
-        name: &'static str,
-    },
-    /// A character that cannot be written there.
-    #[error("{found:?} cannot be written here")]
-    Character {
-        /// The character.
-        found: char,
-    },
-    /// A value or a comment is too long.
-    #[error("at most {MAX_VALUE} characters are possible")]
-    TooLong,
-    /// Too many tags.
-    #[error("at most {MAX_TAGS} further tags are possible")]
-    TooManyTags,
-    /// Too many comments, or too long ones.
-    #[error("at most {MAX_COMMENTS} comments with {MAX_COMMENT_BYTES} bytes together are possible")]
-    TooManyComments,
-}
-
-/// Maximum length of a tag's name, in bytes.
-pub const MAX_NAME: usize = 60;
-/// Maximum length of a tag's value and of a comment, in characters.
-pub const MAX_VALUE: usize = 1000;
-/// Maximum number of tags that are not reserved.
-pub const MAX_TAGS: usize = 60;
-/// Maximum number of comments.
-pub const MAX_COMMENTS: usize = 4000;
-/// Maximum length of all comments together, in bytes. With these limits no record exceeds
-/// [`MAX_TEXT_BYTES`](crate::MAX_TEXT_BYTES), so that whatever is written can be read.
-pub const MAX_COMMENT_BYTES: usize = 200_000;
-
 /// The tags with a meaning, as they are written.
 pub(crate) const KNOWN: [&str; 11] =
     ["Game", "Players", "Rules", "Seat1", "Seat2", "Seat3", "Seat4", "Result", "Table", "Commitment", "Seed"];
@@ -167,6 +104,9 @@ pub enum VerifyError {
 
 impl Record {
     /// A record of a game's whole turns, with no tags yet.
+    ///
+    /// # Errors
+    /// The game does not start at the beginning.
     pub fn from_game(mut game: Game) -> Result<Record, RecordEditError> {
         let start = game.start();
         if *start != State::new(start.rules(), start.players()) {
@@ -190,51 +130,63 @@ impl Record {
     }
 
     /// The game, ready to go on.
+    #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
     /// The sizes played with.
-    pub fn rules(&self) -> Rules {
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
         self.game.start().rules()
     }
 
     /// Who sat there.
+    #[must_use]
     pub fn name(&self, seat: Seat) -> Option<&str> {
         self.names[seat.index()].as_deref()
     }
 
-    /// Who won: as the turns say, or else as the record does.
-    pub fn result(&self) -> Option<Seats> {
-        self.game.state().outcome().or(self.result)
+    /// The winners: as the turns say, or else as the record does.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Seats> {
+        self.game.outcome().or(self.result)
     }
 
     /// The name of the table, from which fair dice are rolled.
+    #[must_use]
     pub fn table(&self) -> Option<&str> {
         self.table.as_deref()
     }
 
     /// What was published before the game.
+    #[must_use]
     pub const fn commitment(&self) -> Option<&Commitment> {
         self.commitment.as_ref()
     }
 
     /// The seed of the dice.
+    #[must_use]
     pub const fn seed(&self) -> Option<&Seed> {
         self.seed.as_ref()
     }
 
     /// The tags that are not reserved, in order.
+    #[must_use]
     pub fn tags(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
         self.extra.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     /// The comments, in order.
+    #[must_use]
     pub fn comments(&self) -> &[Comment] {
         &self.comments
     }
 
     /// Sets the name of the player on a seat.
+    ///
+    /// # Errors
+    /// The table has no such seat, or the name has control characters or is longer than [`MAX_VALUE`].
     pub fn set_name(&mut self, seat: Seat, name: &str) -> Result<(), RecordEditError> {
         if !self.game.start().players().has(seat) {
             return Err(RecordEditError::NoSuchSeat { seat });
@@ -244,6 +196,9 @@ impl Record {
     }
 
     /// Sets the winners of a game that did not end by its turns.
+    ///
+    /// # Errors
+    /// The turns decide who won, the table has no such seat, or nobody is named.
     pub fn set_result(&mut self, winners: Seats) -> Result<(), RecordEditError> {
         let state = self.game.state();
         if let Some(winners) = state.outcome() {
@@ -260,22 +215,28 @@ impl Record {
     }
 
     /// Names the table from which fair dice are rolled.
+    ///
+    /// # Errors
+    /// The name has control characters or is longer than [`MAX_VALUE`].
     pub fn set_table(&mut self, table: &str) -> Result<(), RecordEditError> {
         self.table = Some(check_value(table)?);
         Ok(())
     }
 
     /// Sets the commitment published before the game.
-    pub fn set_commitment(&mut self, commitment: Commitment) {
+    pub const fn set_commitment(&mut self, commitment: Commitment) {
         self.commitment = Some(commitment);
     }
 
     /// Adds the seed. Only after the game: it reveals every roll.
-    pub fn set_seed(&mut self, seed: Seed) {
+    pub const fn set_seed(&mut self, seed: Seed) {
         self.seed = Some(seed);
     }
 
     /// Sets a tag that is not reserved, such as `Date`.
+    ///
+    /// # Errors
+    /// The tag is reserved, name or value are not fit for one, or there are [`MAX_TAGS`].
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), RecordEditError> {
         if let Some(name) = KNOWN.into_iter().find(|known| known.eq_ignore_ascii_case(name)) {
             return Err(RecordEditError::OwnTag { name });
@@ -295,6 +256,9 @@ impl Record {
     }
 
     /// Adds a comment after the first `after` turns. Blanks are made single; one without words is dropped.
+    ///
+    /// # Errors
+    /// The game has fewer turns, the text cannot be written, or the comments exceed their limits.
     pub fn comment(&mut self, after: usize, text: &str) -> Result<(), RecordEditError> {
         let turns = self.game.past().len();
         if after > turns {
@@ -314,6 +278,9 @@ impl Record {
     }
 
     /// Checks every roll against the seed and the commitment that the record shows.
+    ///
+    /// # Errors
+    /// A tag that the check needs is missing, or the check fails.
     pub fn verify(&self) -> Result<(), VerifyError> {
         let missing = |name| VerifyError::Missing { name };
         let commitment = self.commitment.as_ref().ok_or(missing("Commitment"))?;
@@ -321,18 +288,6 @@ impl Record {
         let table = self.table.as_deref().ok_or(missing("Table"))?;
         let faces = self.game.turns().map(|turn| turn.face);
         Ok(dice::verify(self.rules(), commitment, seed, table, faces)?)
-    }
-
-    /// The game in one line, without tags and comments.
-    pub fn game_text(&self) -> String {
-        let mut line = self.game.start().players().to_string();
-        if !self.rules().is_published() {
-            line += &format!(" {}", self.rules());
-        }
-        for turn in self.game.turns() {
-            line += &format!(" {turn}");
-        }
-        line
     }
 }
 
@@ -383,7 +338,7 @@ impl fmt::Display for Record {
                 tag(&format!("Seat{seat}"), &name)?;
             }
         }
-        match self.result() {
+        match self.outcome() {
             Some(winners) => tag("Result", &winners)?,
             None => tag("Result", &"*")?,
         }

@@ -9,7 +9,7 @@ use core::fmt;
 /// assert!(Face::Number(3).backs(3));
 /// assert!(!Face::Cross.backs(3), "a cross makes every announcement a bluff");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Face {
     /// A number from 1.
     Number(u8),
@@ -20,6 +20,7 @@ pub enum Face {
 impl Face {
     /// Whether announcing `number` with this face is the truth.
     #[inline]
+    #[must_use]
     pub const fn backs(self, number: u8) -> bool {
         matches!(self, Face::Number(n) if n == number)
     }
@@ -35,12 +36,12 @@ impl fmt::Display for Face {
     }
 }
 
-/// The sizes of the game. [`Rules::default`] is the published game; every other size is made with
+/// The sizes of the game. [`Rules::CLASSIC`] is the published game and the default; every other size is made with
 /// [`Rules::new`], which validates them.
 ///
 /// ```
 /// use ciao::{Rules, Sizes};
-/// let rules = Rules::default();
+/// let rules = Rules::CLASSIC;
 /// assert_eq!((rules.planks(), rules.pawns(), rules.podium(), rules.to_win()), (9, 7, 8, 3));
 /// assert_eq!((rules.numbers(), rules.crosses()), (4, 2));
 ///
@@ -48,11 +49,11 @@ impl fmt::Display for Face {
 /// assert_eq!(short.pawns(), 2);
 /// assert!(Rules::new(Sizes { planks: 0, ..Sizes::default() }).is_err());
 /// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rules(Sizes);
 
 /// The sizes of a game that has not been checked yet: the plain numbers behind [`Rules`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = CiaoRules))]
@@ -73,7 +74,7 @@ pub struct Sizes {
 
 impl Default for Sizes {
     fn default() -> Sizes {
-        Sizes { planks: 9, pawns: 7, podium: 8, to_win: 3, numbers: 4, crosses: 2 }
+        Rules::CLASSIC.sizes()
     }
 }
 
@@ -103,6 +104,7 @@ impl Size {
         [Size::Planks, Size::Pawns, Size::Podium, Size::ToWin, Size::Numbers, Size::Crosses];
 
     /// The name in the text form of rules: `planks`, `pawns`, `podium`, `win`, `numbers`, `crosses`.
+    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Size::Planks => "planks",
@@ -115,6 +117,7 @@ impl Size {
     }
 
     /// The least and the greatest that can be played.
+    #[must_use]
     pub const fn range(self) -> (u8, u8) {
         match self {
             Size::Planks => (1, Rules::MAX_PLANKS),
@@ -141,6 +144,7 @@ pub struct RulesError {
 
 impl Sizes {
     /// Reads one size.
+    #[must_use]
     pub const fn get(&self, size: Size) -> u8 {
         match size {
             Size::Planks => self.planks,
@@ -166,6 +170,10 @@ impl Sizes {
 }
 
 impl Rules {
+    /// The published game: nine planks, seven pawns, eight steps, three to win, a die with 1 to 4 and two crosses.
+    pub const CLASSIC: Rules =
+        Rules(Sizes { planks: 9, pawns: 7, podium: 8, to_win: 3, numbers: 4, crosses: 2 });
+
     /// Maximum number of planks.
     pub const MAX_PLANKS: u8 = 32;
     /// The most pawns of a player.
@@ -175,7 +183,10 @@ impl Rules {
     /// The most numbers on a die, so that each is one digit; also the most crosses.
     pub const MAX_NUMBERS: u8 = 9;
 
-    /// Checks sizes, and names the first that is out of range.
+    /// The rules with these sizes.
+    ///
+    /// # Errors
+    /// The first size that is out of range.
     pub fn new(sizes: Sizes) -> Result<Rules, RulesError> {
         for size in Size::ALL {
             let found = sizes.get(size);
@@ -189,60 +200,70 @@ impl Rules {
 
     /// The plain numbers.
     #[inline]
+    #[must_use]
     pub const fn sizes(&self) -> Sizes {
         self.0
     }
 
     /// Planks of the bridge.
     #[inline]
+    #[must_use]
     pub const fn planks(&self) -> u8 {
         self.0.planks
     }
 
     /// Pawns of each player.
     #[inline]
+    #[must_use]
     pub const fn pawns(&self) -> u8 {
         self.0.pawns
     }
 
     /// Steps of the podium.
     #[inline]
+    #[must_use]
     pub const fn podium(&self) -> u8 {
         self.0.podium
     }
 
     /// Pawns on the podium that win at once.
     #[inline]
+    #[must_use]
     pub const fn to_win(&self) -> u8 {
         self.0.to_win
     }
 
     /// The greatest number on the die, and so the greatest that can be announced.
     #[inline]
+    #[must_use]
     pub const fn numbers(&self) -> u8 {
         self.0.numbers
     }
 
     /// Crosses on the die.
     #[inline]
+    #[must_use]
     pub const fn crosses(&self) -> u8 {
         self.0.crosses
     }
 
-    /// Whether these are the published sizes.
+    /// Whether this is the published game.
     #[inline]
-    pub fn is_published(&self) -> bool {
-        *self == Rules::default()
+    #[must_use]
+    pub fn is_classic(&self) -> bool {
+        *self == Rules::CLASSIC
     }
 
     /// How many faces the die has in all.
     #[inline]
+    #[must_use]
     pub const fn die(&self) -> u8 {
         self.0.numbers + self.0.crosses
     }
 
     /// The side of the die at `index` from 0: the numbers in order, then the crosses.
     #[inline]
+    #[must_use]
     pub const fn side(&self, index: u8) -> Option<Face> {
         if index < self.0.numbers {
             Some(Face::Number(index + 1))
@@ -270,6 +291,7 @@ impl Rules {
 
     /// Whether the die can show this face.
     #[inline]
+    #[must_use]
     pub const fn has_face(&self, face: Face) -> bool {
         match face {
             Face::Number(n) => self.has_number(n),
@@ -279,11 +301,13 @@ impl Rules {
 
     /// Whether this number can be announced.
     #[inline]
+    #[must_use]
     pub const fn has_number(&self, number: u8) -> bool {
         number >= 1 && number <= self.0.numbers
     }
 
     /// More turns than any game can last: each one moves a pawn ahead or takes one out of play.
+    #[must_use]
     pub const fn max_turns(&self, players: crate::Players) -> usize {
         players.count() * self.0.pawns as usize * (self.0.planks as usize + 2)
     }

@@ -9,7 +9,7 @@ use core::fmt;
 /// assert_eq!(Players::try_from(3), Ok(Players::Three));
 /// assert!(Players::try_from(5).is_err());
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Players {
     /// A duel.
@@ -34,18 +34,21 @@ impl Players {
 
     /// The number of seats.
     #[inline]
+    #[must_use]
     pub const fn count(self) -> usize {
         self as usize
     }
 
     /// The seats in turn order, from the first.
     #[inline]
+    #[must_use]
     pub fn seats(self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
         Seat::ALL.into_iter().take(self.count())
     }
 
     /// The seats after `seat` in turn order, all but `seat` itself.
     #[inline]
+    #[must_use]
     pub fn after(self, seat: Seat) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
         let count = self as u8;
         (1..count).map(move |ahead| Seat((seat.0 + ahead) % count))
@@ -53,6 +56,7 @@ impl Players {
 
     /// Whether this table has that seat.
     #[inline]
+    #[must_use]
     pub const fn has(self, seat: Seat) -> bool {
         seat.0 < self as u8
     }
@@ -85,7 +89,7 @@ impl fmt::Display for Players {
 /// assert_eq!(second.index(), 1);
 /// assert_eq!(second.to_string(), "2");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 
 impl Seat {
@@ -97,24 +101,28 @@ impl Seat {
 
     /// The seat at an index from 0, if a table can have it.
     #[inline]
+    #[must_use]
     pub const fn new(index: usize) -> Option<Seat> {
         if index < 4 { Some(Seat(index as u8)) } else { None }
     }
 
     /// The seat that people call by this number, from 1.
     #[inline]
+    #[must_use]
     pub const fn from_number(number: u8) -> Option<Seat> {
         if number >= 1 && number <= 4 { Some(Seat(number - 1)) } else { None }
     }
 
     /// The place in arrays, from 0.
     #[inline]
+    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The number that people use, from 1.
     #[inline]
+    #[must_use]
     pub const fn number(self) -> u8 {
         self.0 + 1
     }
@@ -136,18 +144,21 @@ impl Seats {
 
     /// The set with bit 0 for the first seat, bit 1 for the second and so on; other bits are dropped.
     #[inline]
+    #[must_use]
     pub const fn from_bits(bits: u8) -> Seats {
         Seats(bits & 0b1111)
     }
 
     /// Bit 0 stands for the first seat.
     #[inline]
+    #[must_use]
     pub const fn bits(self) -> u8 {
         self.0
     }
 
     /// Whether `seat` is in the set.
     #[inline]
+    #[must_use]
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 >> seat.0 & 1 == 1
     }
@@ -160,18 +171,21 @@ impl Seats {
 
     /// How many there are.
     #[inline]
+    #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether the set has no seats.
     #[inline]
+    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The seats of the set in turn order.
     #[inline]
+    #[must_use]
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Seat> + Clone {
         Seat::ALL.into_iter().filter(move |&seat| self.contains(seat))
     }

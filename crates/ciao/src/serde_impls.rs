@@ -103,7 +103,7 @@ pub(crate) struct StateForm {
     #[serde(default)]
     winners: Option<Seats>,
     /// The rules, if they are not the published ones.
-    #[serde(default, skip_serializing_if = "Rules::is_published")]
+    #[serde(default, skip_serializing_if = "Rules::is_classic")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     rules: Rules,
 }

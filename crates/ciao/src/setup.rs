@@ -8,7 +8,7 @@ use crate::{Players, Rules, Seat, Seats, State};
 /// Seats, planks and steps count from 1.
 ///
 /// ```
-/// use ciao::{Setup, SetupViolation};
+/// use ciao::{Seat, Setup, SetupViolation};
 /// let mut setup = Setup {
 ///     plank: vec![Some(9), Some(1)],
 ///     reserve: vec![0, 4],
@@ -21,7 +21,7 @@ use crate::{Players, Rules, Seat, Seats, State};
 ///
 /// setup.plank[0] = None;
 /// let violations = setup.state().unwrap_err();
-/// assert_eq!(violations, [SetupViolation::ActiveWithoutPawn { seat: 1 }]);
+/// assert_eq!(violations, [SetupViolation::ActiveWithoutPawn { seat: Seat::FIRST }]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -43,7 +43,7 @@ pub struct Setup {
 /// A reason why no game can reach a setup.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "snake_case"))]
+#[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "snake_case"))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = CiaoSetupViolation))]
 pub enum SetupViolation {
     /// The number of planks listed is not the number of players of any table.
@@ -72,7 +72,7 @@ pub enum SetupViolation {
     #[error("seat {seat} stands on plank {plank}, but the planks are 1 to {planks}")]
     NoSuchPlank {
         /// The seat of the pawn.
-        seat: u8,
+        seat: Seat,
         /// The plank given.
         plank: u8,
         /// The number of planks of the bridge.
@@ -100,7 +100,7 @@ pub enum SetupViolation {
     #[error("seat {seat} has {found} pawns, but each seat starts with {pawns}")]
     TooManyPawns {
         /// The seat.
-        seat: u8,
+        seat: Seat,
         /// Its pawns on the bridge, in reserve and on the podium.
         found: usize,
         /// The pawns of each seat by the rules.
@@ -110,7 +110,7 @@ pub enum SetupViolation {
     #[error("seat {seat} has no pawn on the bridge, but {reserve} in reserve")]
     IdleReserve {
         /// The seat.
-        seat: u8,
+        seat: Seat,
         /// The pawns in its reserve.
         reserve: u8,
     },
@@ -118,7 +118,7 @@ pub enum SetupViolation {
     #[error("seat {seat} has {found} pawns on the podium, but {to_win} win at once")]
     PastWinning {
         /// The seat.
-        seat: u8,
+        seat: Seat,
         /// Its pawns on the podium.
         found: usize,
         /// The pawns that win.
@@ -141,13 +141,13 @@ pub enum SetupViolation {
     #[error("seat {seat} is active, but has no pawn on the bridge")]
     ActiveWithoutPawn {
         /// The active seat.
-        seat: u8,
+        seat: Seat,
     },
     /// A seat is active although the game is over.
     #[error("seat {seat} is active, but the game is over: won by {winners}")]
     AlreadyOver {
         /// The active seat.
-        seat: u8,
+        seat: Seat,
         /// The winners.
         winners: Seats,
     },
@@ -164,16 +164,19 @@ impl From<&State> for Setup {
             plank: seats.clone().map(|seat| state.plank(seat)).collect(),
             reserve: seats.map(|seat| state.reserve(seat)).collect(),
             podium: state.podium().map(|owner| owner.map(Seat::number)).collect(),
-            active: state.active().map(Seat::number),
+            active: state.turn().map(Seat::number),
         }
     }
 }
 
 impl Setup {
-    /// The state, or every reason why the rules could never lead to it.
+    /// The state.
     ///
     /// No state of a real game is rejected. The converse is not guaranteed: a setup that passes every check may
     /// still be unreachable by any sequence of turns.
+    ///
+    /// # Errors
+    /// Every reason why the rules could never lead to it.
     pub fn state(&self) -> Result<State, Vec<SetupViolation>> {
         let setup = self;
         let players = check_shape(setup)?;
@@ -183,8 +186,8 @@ impl Setup {
         let planks = setup.rules.planks();
         let mut plank = [0; 4];
         let mut reserve = [0; 4];
-        for (i, place) in setup.plank.iter().enumerate() {
-            let seat = i as u8 + 1;
+        for (seat, place) in players.seats().zip(&setup.plank) {
+            let i = seat.index();
             match *place {
                 Some(found) if found == 0 || found > planks => {
                     violations.push(SetupViolation::NoSuchPlank { seat, plank: found, planks });
@@ -197,7 +200,7 @@ impl Setup {
             }
             let found = usize::from(place.is_some())
                 + usize::from(reserve[i])
-                + setup.podium.iter().filter(|&&owner| owner == Some(seat)).count();
+                + setup.podium.iter().filter(|&&owner| owner == Some(seat.number())).count();
             if found > usize::from(setup.rules.pawns()) {
                 violations.push(SetupViolation::TooManyPawns { seat, found, pawns: setup.rules.pawns() });
             }
@@ -253,7 +256,7 @@ fn check_podium(state: &State, violations: &mut Vec<SetupViolation>) {
     for seat in state.players().seats() {
         let found = state.podium_count(seat);
         if found > to_win {
-            violations.push(SetupViolation::PastWinning { seat: seat.number(), found: found.into(), to_win });
+            violations.push(SetupViolation::PastWinning { seat, found: found.into(), to_win });
         }
         if found >= to_win {
             won.insert(seat);
@@ -286,12 +289,12 @@ fn check_podium(state: &State, violations: &mut Vec<SetupViolation>) {
 }
 
 fn check_active(state: &State, violations: &mut Vec<SetupViolation>) {
-    match (state.active(), state.ends()) {
+    match (state.turn(), state.ends()) {
         (Some(seat), true) => {
-            violations.push(SetupViolation::AlreadyOver { seat: seat.number(), winners: state.leaders() });
+            violations.push(SetupViolation::AlreadyOver { seat, winners: state.leaders() });
         }
         (Some(seat), false) if !state.on_bridge(seat) => {
-            violations.push(SetupViolation::ActiveWithoutPawn { seat: seat.number() });
+            violations.push(SetupViolation::ActiveWithoutPawn { seat });
         }
         (None, false) => violations.push(SetupViolation::NobodyActive),
         _ => {}

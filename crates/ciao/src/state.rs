@@ -20,6 +20,7 @@ pub enum Settlement {
 impl Settlement {
     /// Who contested.
     #[inline]
+    #[must_use]
     pub const fn contester(self) -> Option<Seat> {
         match self {
             Settlement::Approved => None,
@@ -50,7 +51,7 @@ pub struct SeatState {
 /// use ciao::{Players, Rules, Seat, Settlement, State};
 /// let state = State::new(Rules::default(), Players::Two);
 /// let first = Seat::FIRST;
-/// assert_eq!((state.active(), state.plank(first), state.reserve(first)), (Some(first), Some(1), 6));
+/// assert_eq!((state.turn(), state.plank(first), state.reserve(first)), (Some(first), Some(1), 6));
 ///
 /// // The first seat announces a four, and the other approves.
 /// let state = state.settle(4, Settlement::Approved).unwrap();
@@ -60,7 +61,7 @@ pub struct SeatState {
 /// assert_eq!(state.plank(first), Some(9));
 /// assert_eq!(state.reserve(Seat::new(1).unwrap()), 5);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     /// Four bits per step, the lowest first: 0 for a free step, else the owner's number from 1.
     podium: u64,
@@ -80,6 +81,7 @@ const ONES: u64 = 0x1111_1111_1111_1111;
 
 impl State {
     /// The table before the first turn: a pawn of each player on plank 1, the first seat to roll.
+    #[must_use]
     pub fn new(rules: Rules, players: Players) -> State {
         let mut state = State {
             podium: 0,
@@ -114,30 +116,35 @@ impl State {
 
     /// The sizes played with.
     #[inline]
+    #[must_use]
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
     /// How many play.
     #[inline]
+    #[must_use]
     pub const fn players(&self) -> Players {
         self.players
     }
 
     /// The seat to roll; `None` when the game is over.
     #[inline]
-    pub const fn active(&self) -> Option<Seat> {
+    #[must_use]
+    pub const fn turn(&self) -> Option<Seat> {
         if self.active == OVER { None } else { Seat::new(self.active as usize) }
     }
 
     /// Whether the game has ended.
     #[inline]
+    #[must_use]
     pub const fn is_over(&self) -> bool {
         self.active == OVER
     }
 
     /// The plank, from 1, of the seat's pawn on the bridge.
     #[inline]
+    #[must_use]
     pub const fn plank(&self, seat: Seat) -> Option<u8> {
         match self.plank[seat.index()] {
             0 => None,
@@ -147,18 +154,21 @@ impl State {
 
     /// Whether the seat has a pawn on the bridge.
     #[inline]
+    #[must_use]
     pub const fn on_bridge(&self, seat: Seat) -> bool {
         self.plank[seat.index()] != 0
     }
 
     /// How many pawns of the seat have not been on the bridge yet.
     #[inline]
+    #[must_use]
     pub const fn reserve(&self, seat: Seat) -> u8 {
         self.reserve[seat.index()]
     }
 
     /// Who stands on a step of the podium, counted from 1.
     #[inline]
+    #[must_use]
     pub const fn step(&self, step: u8) -> Option<Seat> {
         if step == 0 || step > self.rules.podium() {
             return None;
@@ -170,6 +180,7 @@ impl State {
     }
 
     /// Who stands on each step, from step 1 up.
+    #[must_use]
     pub fn podium(
         &self,
     ) -> impl DoubleEndedIterator<Item = Option<Seat>> + ExactSizeIterator + Clone + use<> {
@@ -180,6 +191,7 @@ impl State {
     /// The podium in four bits per step, the lowest first: 0 for a free step, else the owner's number from 1.
     /// For solvers that index states.
     #[inline]
+    #[must_use]
     pub const fn podium_bits(&self) -> u64 {
         self.podium
     }
@@ -213,12 +225,14 @@ impl State {
 
     /// How many pawns of the seat are on the podium.
     #[inline]
+    #[must_use]
     pub const fn podium_count(&self, seat: Seat) -> u8 {
         self.steps_with(seat.number()).count_ones() as u8
     }
 
     /// The least valuable step, from 1, that the seat holds.
     #[inline]
+    #[must_use]
     pub const fn lowest_step(&self, seat: Seat) -> Option<u8> {
         match self.steps_with(seat.number()) {
             0 => None,
@@ -228,6 +242,7 @@ impl State {
 
     /// The lowest free step, from 1: where the next pawn to cross the bridge will stand.
     #[inline]
+    #[must_use]
     pub const fn lowest_free_step(&self) -> Option<u8> {
         match self.steps_with(0) {
             0 => None,
@@ -237,6 +252,7 @@ impl State {
 
     /// What the seat's steps are worth together.
     #[inline]
+    #[must_use]
     pub const fn points(&self, seat: Seat) -> u32 {
         let mut steps = self.steps_with(seat.number());
         let mut points = 0;
@@ -248,6 +264,7 @@ impl State {
     }
 
     /// Everything that the seat has.
+    #[must_use]
     pub const fn seat_state(&self, seat: Seat) -> SeatState {
         SeatState {
             plank: self.plank(seat),
@@ -258,6 +275,7 @@ impl State {
     }
 
     /// The winners, once the game is over; several when they share the victory.
+    #[must_use]
     pub fn outcome(&self) -> Option<Seats> {
         self.is_over().then(|| self.leaders())
     }
@@ -284,6 +302,7 @@ impl State {
     /// Whether the seat would be asked about an announcement now: anyone but the active seat who has a
     /// pawn on the bridge or on the podium.
     #[inline]
+    #[must_use]
     pub const fn may_contest(&self, seat: Seat) -> bool {
         !self.is_over()
             && self.players.has(seat)
@@ -291,7 +310,10 @@ impl State {
             && (self.on_bridge(seat) || self.steps_with(seat.number()) != 0)
     }
 
-    /// Says why a seat may not contest, when it may not.
+    /// Checks whether a seat may contest an announcement.
+    ///
+    /// # Errors
+    /// Why it may not: the game is over, the table has no such seat, it is its own announcement, or it has nothing to lose.
     pub fn check_contest(&self, seat: Seat) -> Result<(), IllegalAction> {
         let active = self.check_running()?;
         if !self.players.has(seat) {
@@ -307,10 +329,10 @@ impl State {
 
     /// The active seat, or that the game is over.
     pub(crate) fn check_running(&self) -> Result<Seat, IllegalAction> {
-        self.active().ok_or_else(|| IllegalAction::Over { winners: self.leaders() })
+        self.turn().ok_or_else(|| IllegalAction::Over { winners: self.leaders() })
     }
 
-    pub(crate) fn check_number(&self, number: u8) -> Result<(), IllegalAction> {
+    pub(crate) const fn check_number(&self, number: u8) -> Result<(), IllegalAction> {
         if self.rules.has_number(number) {
             Ok(())
         } else {
@@ -320,9 +342,10 @@ impl State {
 
     /// Those who are asked about an announcement, in the order in which they are asked.
     #[inline]
+    #[must_use]
     pub fn contesters(&self) -> Contesters {
         let mut asked = Contesters { seats: [Seat::FIRST; 3], next: 0, len: 0 };
-        if let Some(active) = self.active() {
+        if let Some(active) = self.turn() {
             for seat in self.players.after(active) {
                 if self.may_contest(seat) {
                     asked.seats[usize::from(asked.len)] = seat;
@@ -334,6 +357,9 @@ impl State {
     }
 
     /// Applies a whole turn by its settlement: moves the pawns, tests for the end of the game and passes the turn on.
+    ///
+    /// # Errors
+    /// The game is over, the number is not on the die, or the contester may not contest.
     pub fn settle(&self, announced: u8, settlement: Settlement) -> Result<State, IllegalAction> {
         self.check_running()?;
         self.check_number(announced)?;
@@ -400,7 +426,7 @@ impl State {
 
     /// Takes the seat's least valuable pawn off the podium.
     #[inline]
-    fn step_down(&mut self, seat: Seat) {
+    const fn step_down(&mut self, seat: Seat) {
         let step = self.steps_with(seat.number()).trailing_zeros() & !3;
         self.podium &= !(0xf << (step & 63));
     }
@@ -446,7 +472,7 @@ impl State {
                 seen.podium |= (renamed(seat.index()) as u64 + 1) << (4 * i);
             }
         }
-        if let Some(active) = self.active() {
+        if let Some(active) = self.turn() {
             seen.active = renamed(active.index()) as u8;
         }
         seen
@@ -456,14 +482,14 @@ impl State {
 impl fmt::Debug for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut show = f.debug_struct("State");
-        if !self.rules.is_published() {
+        if !self.rules.is_classic() {
             show.field("rules", &self.rules);
         }
         let seats = self.players.count();
         show.field("plank", &&self.plank[..seats]).field("reserve", &&self.reserve[..seats]);
         let podium: String =
             self.podium().map(|owner| owner.map_or('.', |seat| (b'0' + seat.number()) as char)).collect();
-        show.field("podium", &podium).field("active", &self.active().map(Seat::number)).finish()
+        show.field("podium", &podium).field("active", &self.turn().map(Seat::number)).finish()
     }
 }
 
@@ -478,6 +504,7 @@ pub struct Contesters {
 impl Contesters {
     /// Those still to come, in order.
     #[inline]
+    #[must_use]
     pub fn as_slice(&self) -> &[Seat] {
         &self.seats[usize::from(self.next)..usize::from(self.len)]
     }

@@ -31,12 +31,14 @@ pub struct Turn {
 impl Turn {
     /// Whether the announcement was untrue.
     #[inline]
+    #[must_use]
     pub const fn is_bluff(&self) -> bool {
         !self.face.backs(self.announced)
     }
 
     /// What the turn means for the pawns.
     #[inline]
+    #[must_use]
     pub const fn settlement(&self) -> Settlement {
         match self.contester {
             None => Settlement::Approved,
@@ -60,13 +62,24 @@ pub enum Answer {
 
 impl State {
     /// Plays a whole turn whose face is known.
-    pub fn play(&self, turn: Turn) -> Result<State, IllegalAction> {
+    ///
+    /// # Errors
+    /// The rule that the turn breaks. The state stays as it is.
+    pub fn play(&mut self, turn: Turn) -> Result<(), IllegalAction> {
         self.check_running()?;
         self.check_face(turn.face)?;
-        self.settle(turn.announced, turn.settlement())
+        *self = self.settle(turn.announced, turn.settlement())?;
+        Ok(())
     }
 
-    fn check_face(&self, face: Face) -> Result<(), IllegalAction> {
+    /// [`play`](State::play) without the checks, for turns that are known to be legal. After any other turn the state
+    /// means nothing.
+    #[inline]
+    pub fn play_unchecked(&mut self, turn: Turn) {
+        *self = self.settle_unchecked(turn.announced, turn.settlement());
+    }
+
+    const fn check_face(&self, face: Face) -> Result<(), IllegalAction> {
         let rules = self.rules();
         if rules.has_face(face) {
             Ok(())
@@ -75,7 +88,10 @@ impl State {
         }
     }
 
-    /// Begins a turn, unless the game is over.
+    /// Begins a turn.
+    ///
+    /// # Errors
+    /// The game is over.
     pub fn begin(&self) -> Result<Rolling, IllegalAction> {
         Ok(Rolling { active: self.check_running()?, state: *self })
     }
@@ -91,17 +107,22 @@ pub struct Rolling {
 impl Rolling {
     /// The table before the turn.
     #[inline]
+    #[must_use]
     pub const fn state(&self) -> &State {
         &self.state
     }
 
     /// Who is to roll.
     #[inline]
+    #[must_use]
     pub const fn active(&self) -> Seat {
         self.active
     }
 
     /// Puts a face into the black box. Chance is not made here: the face is an input.
+    ///
+    /// # Errors
+    /// The die has no such face.
     pub fn roll(self, face: Face) -> Result<Announcing, IllegalAction> {
         self.state.check_face(face)?;
         Ok(Announcing { rolling: self, face })
@@ -118,23 +139,29 @@ pub struct Announcing {
 impl Announcing {
     /// The table before the turn.
     #[inline]
+    #[must_use]
     pub const fn state(&self) -> &State {
         &self.rolling.state
     }
 
     /// Who is to announce.
     #[inline]
+    #[must_use]
     pub const fn active(&self) -> Seat {
         self.rolling.active
     }
 
     /// The face in the black box, which only the active seat may know.
     #[inline]
+    #[must_use]
     pub const fn face(&self) -> Face {
         self.face
     }
 
     /// Announces a number, true or not. If no seat may contest, that settles the turn.
+    ///
+    /// # Errors
+    /// The number is not on the die.
     pub fn announce(self, announced: u8) -> Result<Progress, IllegalAction> {
         self.state().check_number(announced)?;
         let asked = self.state().contesters();
@@ -177,47 +204,55 @@ pub struct Settled {
 impl Asking {
     /// The table before the turn.
     #[inline]
+    #[must_use]
     pub const fn state(&self) -> &State {
         self.announcing.state()
     }
 
     /// Who announced.
     #[inline]
+    #[must_use]
     pub const fn active(&self) -> Seat {
         self.announcing.active()
     }
 
     /// The face in the black box, which only the active seat may know.
     #[inline]
+    #[must_use]
     pub const fn face(&self) -> Face {
         self.announcing.face
     }
 
     /// The number announced.
     #[inline]
+    #[must_use]
     pub const fn announced(&self) -> u8 {
         self.announced
     }
 
     /// Who is to answer now.
     #[inline]
+    #[must_use]
     pub fn asked(&self) -> Seat {
         self.asked.as_slice()[0]
     }
 
     /// The seats to be asked after that, in order, unless one contests before.
     #[inline]
+    #[must_use]
     pub fn later(&self) -> &[Seat] {
         &self.asked.as_slice()[1..]
     }
 
     /// Those who have approved.
     #[inline]
+    #[must_use]
     pub const fn approved(&self) -> Seats {
         self.approved
     }
 
     /// Takes the answer of the seat that is asked. The first to contest ends the asking.
+    #[must_use]
     pub fn answer(mut self, answer: Answer) -> Progress {
         let seat = self.asked();
         match answer {

@@ -9,7 +9,7 @@
 //!
 //! After its turn the active seat does not see an approved face again, though the player may remember it.
 
-use crate::{Action, Answer, Face, Game, Phase, Rules, Seat, Seats, Settlement, State};
+use crate::{Face, Game, PendingAction, Phase, Seat, Seats, Settlement, State};
 
 /// A game as one seat, or a spectator, may see it.
 ///
@@ -92,6 +92,7 @@ pub struct TurnView {
 
 impl TurnView {
     /// How the turn was settled. A contested turn always shows its face; one without counts as a bluff.
+    #[must_use]
     pub fn settlement(&self) -> Settlement {
         match self.contester {
             None => Settlement::Approved,
@@ -103,37 +104,17 @@ impl TurnView {
     }
 }
 
-/// The action that a game waits for from a viewer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = CiaoPendingAction))]
-pub enum PendingAction {
-    /// None: another seat is to act, or the game is over.
-    Wait,
-    /// Roll the die.
-    Roll,
-    /// Announce a number.
-    Announce,
-    /// Approve or contest.
-    Answer,
-}
-
-impl PendingAction {
-    /// The actions that fit, under these rules.
-    pub fn actions(self, rules: Rules) -> Vec<Action> {
-        match self {
-            PendingAction::Wait => Vec::new(),
-            PendingAction::Roll => rules.faces().map(|(face, _)| Action::Roll(face)).collect(),
-            PendingAction::Announce => (1..=rules.numbers()).map(Action::Announce).collect(),
-            PendingAction::Answer => [Answer::Approve, Answer::Contest].map(Action::Answer).to_vec(),
-        }
+impl Game {
+    /// What a seat may see, or with `None` a spectator.
+    #[must_use]
+    pub fn view(&self, viewer: Option<Seat>) -> View {
+        View::new(self, viewer)
     }
 }
 
 impl View {
     /// The view of a seat; a seat that is not at the table gets the view of a spectator.
-    pub(crate) fn new(game: &Game, viewer: Option<Seat>) -> View {
+    fn new(game: &Game, viewer: Option<Seat>) -> View {
         let state = *game.state();
         let viewer = viewer.filter(|&seat| state.players().has(seat));
         let now = match *game.phase() {
@@ -173,6 +154,7 @@ impl View {
     }
 
     /// The action that the game waits for from the viewer.
+    #[must_use]
     pub fn pending_action(&self) -> PendingAction {
         match (self.viewer, self.now) {
             (Some(viewer), PhaseView::Rolling { active }) if viewer == active => PendingAction::Roll,

@@ -59,7 +59,7 @@ fn ciao_pictures(folder: &Path) -> Result<(), Box<dyn Error>> {
     write(folder, "ciao-start", &table.scene())?;
     for (turn, &number) in [4, 3, 2, 4, 4, 4, 1, 4, 4, 3, 2, 1, 4, 3, 4, 2].iter().enumerate() {
         let by = if turn % 5 == 4 { Settlement::TruthCalled(seat(4)?) } else { Settlement::Approved };
-        let by = if state.active() == Some(seat(4)?) { Settlement::Approved } else { by };
+        let by = if state.turn() == Some(seat(4)?) { Settlement::Approved } else { by };
         state = state.settle(number, by)?;
     }
     table.state = state;

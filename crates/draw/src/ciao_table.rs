@@ -123,7 +123,7 @@ fn pawns(table: &CiaoTable, grid: &TableGrid) -> Element {
     for (seat, stand) in standing {
         let foot = grid.foot(seat, stand);
         let on_bridge = matches!(stand, Stand::Plank(_));
-        let active = state.active() == Some(seat) && on_bridge;
+        let active = state.turn() == Some(seat) && on_bridge;
         let (name, place) = match stand {
             Stand::Plank(plank) => ("data-plank", plank),
             Stand::Step(step) => ("data-step", step),
@@ -168,7 +168,7 @@ fn reserve(table: &CiaoTable, grid: &TableGrid) -> Element {
     let winners = state.outcome();
     let seats = state.players().seats().map(|seat| {
         let panel = grid.panel(seat);
-        let active = state.active() == Some(seat);
+        let active = state.turn() == Some(seat);
         let mut group = Element::group(if active { "cc-seat cc-active" } else { "cc-seat" })
             .with("data-seat", seat.to_string());
         let ground = Element::rect(panel, 22.0).fill(Ink::Panel);

@@ -53,7 +53,7 @@ impl PonteBoard {
 
     /// The colour of the tile on a cell.
     pub fn tile(&self, cell: Cell) -> Option<Colour> {
-        Colour::BOTH.into_iter().find(|colour| self.tiles[colour.index()].contains(cell))
+        Colour::ALL.into_iter().find(|colour| self.tiles[colour.index()].contains(cell))
     }
 
     /// The groups of a colour: tiles connected by sides.

@@ -29,7 +29,7 @@ pub(crate) fn ciao_state(text: &str) {
 
 pub(crate) fn ciao_record(text: &str) {
     let Some(record) = placed(text, reads_back::<Record>(text)) else { return };
-    let line = record.game_text();
+    let line = record.game().to_text();
     match Record::read(&line) {
         Ok(again) => {
             assert_eq!(again.game(), record.game(), "{text:?} in one line is {line:?}, another game");

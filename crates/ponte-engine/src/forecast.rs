@@ -44,7 +44,7 @@ pub(crate) fn forecast<B: Bits>(
             state.board.choose();
         }
         playout::play(&mut state, tables, playout_weights, u32::MAX, rng);
-        for colour in Colour::BOTH {
+        for colour in Colour::ALL {
             forecast.points[colour.index()] += state.board.tally(colour).points as f32 * share;
             for at in state.board.side(colour).islands().ones() {
                 forecast.islands[at][colour.index()] += share;

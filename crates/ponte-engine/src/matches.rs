@@ -126,7 +126,7 @@ pub fn play_game(opening: &Game, players: &mut [&mut dyn Player; 2], first: Colo
             game.resign(mover);
         }
     }
-    let result = match game.result().and_then(|result| result.winner) {
+    let result = match game.outcome().and_then(|result| result.winner) {
         Some(winner) if winner == first => 1.0,
         Some(_) => 0.0,
         None => 0.5,

@@ -43,12 +43,12 @@ impl<B: Bits> SideMaps<B> {
         let has_bridges = board.bridges_left() > 0;
         let mut maps = [growth(board, Colour::Light), growth(board, Colour::Dark)];
         if has_bridges {
-            for (map, colour) in maps.iter_mut().zip(Colour::BOTH) {
+            for (map, colour) in maps.iter_mut().zip(Colour::ALL) {
                 map.add_bridges(board, tables, colour);
             }
             for direction in &tables.directions {
                 let clear = direction.clear_lower_ends(all);
-                for (map, colour) in maps.iter_mut().zip(Colour::BOTH) {
+                for (map, colour) in maps.iter_mut().zip(Colour::ALL) {
                     let ends = map.tiles & !board.used();
                     let reached = (ends & clear).up(direction.span);
                     map.linked_twice |= map.linked & reached;
@@ -72,7 +72,7 @@ impl<B: Bits> SideMaps<B> {
         let all = board.side(Colour::Light).tiles() | board.side(Colour::Dark).tiles();
         let mut maps = [growth(board, Colour::Light), growth(board, Colour::Dark)];
         if board.bridges_left() > 0 {
-            for (map, colour) in maps.iter_mut().zip(Colour::BOTH) {
+            for (map, colour) in maps.iter_mut().zip(Colour::ALL) {
                 map.add_bridges(board, tables, colour);
             }
             let map = &mut maps[board.to_move().index()];

@@ -31,11 +31,11 @@ impl<B: Bits> SearchState<B> {
         if previous.size() != geometry.size() {
             return;
         }
-        let earlier = Colour::BOTH.map(|colour| bits(previous.tiles(colour)));
+        let earlier = Colour::ALL.map(|colour| bits(previous.tiles(colour)));
         let removed = |colour: Colour| earlier[colour.index()] & !board.side(colour).tiles();
         let added = board.side(opponent).tiles() & !earlier[opponent.index()];
         // When the positions are more than one turn apart, the last turn is unknown.
-        if Colour::BOTH.iter().any(|&colour| !removed(colour).is_zero()) || added.count() > 2 {
+        if Colour::ALL.iter().any(|&colour| !removed(colour).is_zero()) || added.count() > 2 {
             return;
         }
         let earlier_bridges = previous.bridges();
@@ -129,7 +129,7 @@ impl<B: Bits> SearchState<B> {
 
     /// Points of light and dark on the board.
     pub(crate) fn points(&self) -> [f32; 2] {
-        Colour::BOTH.map(|colour| self.board.tally(colour).points as f32)
+        Colour::ALL.map(|colour| self.board.tally(colour).points as f32)
     }
 
     /// The actions of a legal move.

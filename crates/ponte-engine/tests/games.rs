@@ -85,7 +85,7 @@ fn levels_play_legal_games_on_all_rule_sets() {
                 "{name}: level {a} against level {b}: {:?}",
                 played.game.moves()
             );
-            assert!(played.game.result().is_some());
+            assert!(played.game.outcome().is_some());
         }
     }
 }

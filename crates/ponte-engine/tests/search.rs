@@ -176,9 +176,9 @@ fn more_search_is_not_worse_in_a_full_tree() {
     let mut score = 0.0;
     let openings = ["e5,f6 dark", "d4,g7 dark"];
     for (seed, opening) in openings.into_iter().enumerate() {
-        for more in Colour::BOTH {
+        for more in Colour::ALL {
             let mut game = game(&Rules::CLASSIC, opening);
-            let mut engines = Colour::BOTH.map(|_| Engine::new(&Rules::CLASSIC, tiny_memory(seed as u64)));
+            let mut engines = Colour::ALL.map(|_| Engine::new(&Rules::CLASSIC, tiny_memory(seed as u64)));
             while let Some(colour) = game.position().to_move().filter(|_| !game.is_over()) {
                 let engine = &mut engines[colour.index()];
                 engine.set_game(&game);
@@ -319,7 +319,7 @@ fn analyses_every_position_of_a_game() {
         let analysis = analyse(&position, &Settings::default(), &Limits::nodes(60), &mut |_| (), &stop);
         assert!((0.0..=1.0).contains(&analysis.light) && (0.0..=1.0).contains(&analysis.win));
         assert_eq!(analysis.islands.len(), 64);
-        for colour in Colour::BOTH {
+        for colour in Colour::ALL {
             for cell in position.islands(colour).iter() {
                 let chance = analysis.island(&position, cell, colour);
                 assert!((chance - 1.0).abs() < 1e-3, "an island stays: {chance}");
@@ -328,7 +328,7 @@ fn analyses_every_position_of_a_game() {
         }
         if position.stage() == Stage::Over {
             let score = position.score();
-            for colour in Colour::BOTH {
+            for colour in Colour::ALL {
                 let points = analysis.points[colour.index()];
                 assert!((points - score.tally(colour).points as f32).abs() < 1e-2);
             }

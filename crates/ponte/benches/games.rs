@@ -171,7 +171,7 @@ impl<B: Bits> Kernel for RandomGames<'_, B> {
                 played.turns += 1;
             }
             // A loop, since the closure of `map` would not be compiled for the kernel's instructions.
-            for colour in Colour::BOTH {
+            for colour in Colour::ALL {
                 black_box(board.tally(colour));
             }
             played.games += 1;
@@ -264,7 +264,7 @@ fn reference_games(rules: Rules, time: f64) -> f64 {
             let mv = reference.random_move(&mut |n| chance.below(n));
             reference.play(mv);
         }
-        black_box(Colour::BOTH.map(|colour| reference.tally(colour)));
+        black_box(Colour::ALL.map(|colour| reference.tally(colour)));
         games += 1;
     }
     f64::from(games) / clock.seconds()

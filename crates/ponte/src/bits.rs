@@ -96,7 +96,7 @@ const EACH: u64 = 0x0101_0101_0101_0101;
 
 /// For each byte of a word, how many bits are set in it and the bytes below it.
 #[inline]
-fn byte_sums(word: u64) -> u64 {
+const fn byte_sums(word: u64) -> u64 {
     let mut sums = word - (word >> 1 & (0x55 * EACH));
     sums = (sums & (0x33 * EACH)) + (sums >> 2 & (0x33 * EACH));
     ((sums + (sums >> 4)) & (0x0f * EACH)).wrapping_mul(EACH)
@@ -190,7 +190,7 @@ impl Bits for u128 {
 }
 
 /// 256 bits, for boards beyond 11 x 11.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wide {
     low: u128,
     high: u128,

@@ -8,7 +8,7 @@ use crate::rules::{Colour, Rules};
 use crate::side::Side;
 
 /// How far the game is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PonteStage))]
@@ -29,7 +29,7 @@ pub enum Stage {
 const MAX_BRIDGES: usize = MAX_SIZE as usize * MAX_SIZE as usize / 2;
 
 /// A bridge as the board knows it: one of eight directions, and the bit of its lower end.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Span {
     /// The direction, 0 to 7.
     pub direction: u8,
@@ -38,7 +38,7 @@ pub struct Span {
 }
 
 /// A legal move in the board's own terms: bits instead of cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardMove {
     /// Two tiles, by their bits.
     Tiles(usize, usize),
@@ -111,71 +111,71 @@ impl<B: Bits> Board<B> {
 
     /// The tables of this board's size.
     #[inline]
-    pub fn geometry(&self) -> &'static Geometry<B> {
+    pub const fn geometry(&self) -> &'static Geometry<B> {
         self.geometry
     }
 
     /// The tiles of a colour.
     #[inline]
-    pub fn side(&self, colour: Colour) -> &Side<B> {
+    pub const fn side(&self, colour: Colour) -> &Side<B> {
         &self.sides[colour.index()]
     }
 
     /// Cells under bridges.
     #[inline]
-    pub fn blocked(&self) -> B {
+    pub const fn blocked(&self) -> B {
         self.blocked
     }
 
     /// Tiles that carry a bridge.
     #[inline]
-    pub fn used(&self) -> B {
+    pub const fn used(&self) -> B {
         self.used
     }
 
     /// How many bridges a colour has built.
     #[inline]
-    pub fn bridge_count(&self, colour: Colour) -> u16 {
+    pub const fn bridge_count(&self, colour: Colour) -> u16 {
         self.bridge_count[colour.index()]
     }
 
     /// Tiles left to a colour; `u16::MAX` at first where the supply has no limit.
     #[inline]
-    pub fn tiles_left(&self, colour: Colour) -> u16 {
+    pub const fn tiles_left(&self, colour: Colour) -> u16 {
         self.tiles_left[colour.index()]
     }
 
     /// Bridges left to both; `u16::MAX` at first where the supply has no limit.
     #[inline]
-    pub fn bridges_left(&self) -> u16 {
+    pub const fn bridges_left(&self) -> u16 {
         self.bridges_left
     }
 
     /// How far the game is.
     #[inline]
-    pub fn stage(&self) -> Stage {
+    pub const fn stage(&self) -> Stage {
         self.stage
     }
 
     /// Whose turn it is; light during the choice, whose tiles are being offered.
     #[inline]
-    pub fn to_move(&self) -> Colour {
+    pub const fn to_move(&self) -> Colour {
         self.to_move
     }
 
     /// The hash: equal for equal positions, kept up to date.
     #[inline]
     pub fn hash(&self) -> u64 {
-        self.hash ^ hash::turn(self.stage, self.to_move)
+        self.hash ^ hash::turn(self.stage as u8, self.to_move)
     }
 
     /// The cells on which the player to move may lay a tile; empty with fewer than two in supply.
     #[inline]
-    pub fn open(&self) -> B {
+    pub const fn open(&self) -> B {
         if self.lays_tiles() { self.sides[self.to_move.index()].open } else { B::ZERO }
     }
 
-    fn lays_tiles(&self) -> bool {
+    const fn lays_tiles(&self) -> bool {
         !matches!(self.stage, Stage::Choice | Stage::Over) && self.tiles_left[self.to_move.index()] >= 2
     }
 
@@ -232,7 +232,7 @@ impl<B: Bits> Board<B> {
 
     /// Lower ends of the bridges that stand, by direction.
     #[inline]
-    pub fn built(&self) -> &[B; DIRECTIONS] {
+    pub const fn built(&self) -> &[B; DIRECTIONS] {
         &self.built
     }
 
@@ -296,8 +296,22 @@ impl<B: Bits> Board<B> {
         self.hash ^= hash::bridge(d, from);
     }
 
+    /// Plays a whole legal move.
+    pub fn play(&mut self, mv: BoardMove) {
+        match mv {
+            BoardMove::Tiles(first, second) => {
+                self.lay(first);
+                self.lay(second);
+                self.end_tiles();
+            }
+            BoardMove::Bridge(span) => self.build(span),
+            BoardMove::Pass => self.pass(),
+            BoardMove::Choice => self.choose(),
+        }
+    }
+
     /// Passes; only when no pair fits.
-    pub fn pass(&mut self) {
+    pub const fn pass(&mut self) {
         match (self.stage, self.to_move) {
             (Stage::Opening, _) => self.stage = Stage::Choice,
             (Stage::Play, Colour::Light) => self.arrange(Stage::Last, Colour::Dark),
@@ -314,7 +328,7 @@ impl<B: Bits> Board<B> {
     }
 
     /// Sets stage and turn; light is to move by convention when the game is over.
-    pub(crate) fn arrange(&mut self, stage: Stage, to_move: Colour) {
+    pub(crate) const fn arrange(&mut self, stage: Stage, to_move: Colour) {
         (self.stage, self.to_move) = (stage, to_move);
     }
 
@@ -395,7 +409,7 @@ impl<B: Bits> Board<B> {
 }
 
 /// What counts at the end: points first, then islands, then bridges.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PonteTally))]
 pub struct Tally {

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use crate::notation::{CellError, read_cell};
-
 /// The largest side a board can have.
 pub const MAX_SIZE: u8 = 16;
 
@@ -28,26 +26,31 @@ pub struct Cell {
 
 impl Cell {
     /// The cell in column `col` from the left and row `row` from the bottom, both from 0; `None` from 16 on.
+    #[must_use]
     pub const fn new(col: u8, row: u8) -> Option<Cell> {
         if col < MAX_SIZE && row < MAX_SIZE { Some(Cell { col, row }) } else { None }
     }
 
     /// The column, from 0 at the left.
+    #[must_use]
     pub const fn col(self) -> u8 {
         self.col
     }
 
     /// The row, from 0 at the bottom.
+    #[must_use]
     pub const fn row(self) -> u8 {
         self.row
     }
 
     /// Whether the cell lies on a board of that side length.
+    #[must_use]
     pub const fn is_on(self, size: u8) -> bool {
         self.col < size && self.row < size
     }
 
     /// The cell `cols` to the right and `rows` up, where both stay within 16 x 16.
+    #[must_use]
     pub fn offset(self, cols: i8, rows: i8) -> Option<Cell> {
         Cell::new(self.col.checked_add_signed(cols)?, self.row.checked_add_signed(rows)?)
     }
@@ -69,14 +72,6 @@ impl fmt::Debug for Cell {
     }
 }
 
-impl std::str::FromStr for Cell {
-    type Err = CellError;
-
-    fn from_str(text: &str) -> Result<Cell, CellError> {
-        read_cell(text.trim())
-    }
-}
-
 /// A set of cells.
 ///
 /// Iterates in the order of the notation: by column, then row.
@@ -88,7 +83,7 @@ impl std::str::FromStr for Cell {
 /// assert_eq!(cells.to_string(), "a2 c1 c4");
 /// assert_eq!(cells.len(), 3);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct CellSet {
     /// One bit for each cell in the order of the notation, sixteen to a column.
     bits: [u64; 4],
@@ -99,50 +94,57 @@ impl CellSet {
     pub const EMPTY: CellSet = CellSet { bits: [0; 4] };
 
     /// All cells of a board of that side length.
+    #[must_use]
     pub fn board(size: u8) -> CellSet {
         (0..size).flat_map(|col| (0..size).filter_map(move |row| Cell::new(col, row))).collect()
     }
 
     /// Whether no cell is in the set.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.bits == [0; 4]
     }
 
     /// How many cells are in the set.
+    #[must_use]
     pub fn len(&self) -> usize {
         self.bits.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether the cell is in the set.
-    pub fn contains(&self, cell: Cell) -> bool {
+    #[must_use]
+    pub const fn contains(&self, cell: Cell) -> bool {
         self.bits[cell.slot() / 64] >> (cell.slot() % 64) & 1 == 1
     }
 
     /// Adds a cell; `true` when it was not there yet.
-    pub fn insert(&mut self, cell: Cell) -> bool {
+    pub const fn insert(&mut self, cell: Cell) -> bool {
         let new = !self.contains(cell);
         self.bits[cell.slot() / 64] |= 1 << (cell.slot() % 64);
         new
     }
 
     /// Takes a cell out; `true` when it was there.
-    pub fn remove(&mut self, cell: Cell) -> bool {
+    pub const fn remove(&mut self, cell: Cell) -> bool {
         let was = self.contains(cell);
         self.bits[cell.slot() / 64] &= !(1 << (cell.slot() % 64));
         was
     }
 
     /// The cells that are in either set.
+    #[must_use]
     pub fn union(self, other: CellSet) -> CellSet {
         self.zip(other, |a, b| a | b)
     }
 
     /// The cells that are in both sets.
+    #[must_use]
     pub fn intersection(self, other: CellSet) -> CellSet {
         self.zip(other, |a, b| a & b)
     }
 
     /// The cells of this set that are not in the other.
+    #[must_use]
     pub fn difference(self, other: CellSet) -> CellSet {
         self.zip(other, |a, b| a & !b)
     }

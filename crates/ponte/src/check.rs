@@ -30,6 +30,21 @@ pub(crate) fn play<B: Bits>(board: &Board<B>, mv: Move) -> Result<BoardMove, Ill
     }
 }
 
+/// The bits of a move that is known to be legal.
+pub(crate) fn trusted<B: Bits>(board: &Board<B>, mv: Move) -> BoardMove {
+    let at = |cell| board.geometry().index(cell).expect("a legal move is on the board");
+    match mv.normalised() {
+        Move::Choose(_) => BoardMove::Choice,
+        Move::Tiles(a, b) => BoardMove::Tiles(at(a), at(b)),
+        Move::Bridge(a, b) => {
+            let bridge = Bridge::new(a, b).expect("a legal bridge has its length");
+            let (direction, from) = board.geometry().locate(bridge).expect("a legal move is on the board");
+            BoardMove::Bridge(Span { direction: direction as u8, from: from as u8 })
+        }
+        Move::Pass => BoardMove::Pass,
+    }
+}
+
 /// Checks a first tile; returns its bit if legal.
 pub(crate) fn tile<B: Bits>(board: &Board<B>, cell: Cell) -> Result<usize, IllegalMove> {
     match board.stage() {
@@ -47,7 +62,7 @@ fn on_board<B: Bits>(board: &Board<B>, cell: Cell) -> Result<usize, IllegalMove>
     board.geometry().index(cell).ok_or(IllegalMove::OffBoard { cell })
 }
 
-fn supply<B: Bits>(board: &Board<B>) -> Result<(), IllegalMove> {
+const fn supply<B: Bits>(board: &Board<B>) -> Result<(), IllegalMove> {
     let colour = board.to_move();
     match board.tiles_left(colour) {
         left @ 0..=1 => Err(IllegalMove::OutOfTiles { colour, left }),
@@ -113,7 +128,7 @@ fn bridge<B: Bits>(board: &Board<B>, a: Cell, b: Cell) -> Result<Span, IllegalMo
     let geometry = board.geometry();
     let tile = |cell: Cell| {
         let at = geometry.index(cell)?;
-        Colour::BOTH.into_iter().find(|&colour| board.side(colour).tiles().has(at))
+        Colour::ALL.into_iter().find(|&colour| board.side(colour).tiles().has(at))
     };
     for cell in [a, b] {
         let found = tile(cell);

@@ -19,6 +19,7 @@ pub trait Kernel {
 
 /// Whether the processor has all instructions that [`accelerate`] can use.
 #[inline]
+#[must_use]
 pub fn is_accelerated() -> bool {
     #[cfg(target_arch = "x86_64")]
     {

@@ -33,17 +33,19 @@ use crate::position::Position;
 use crate::rules::Colour;
 
 /// The position in plain ASCII. It fits 80 x 24 on boards of every size.
+#[must_use]
 pub fn ascii(position: &Position) -> String {
     Diagram::new(position).to_string()
 }
 
 /// The position in colour, for terminals that know ANSI escape sequences.
+#[must_use]
 pub fn coloured(position: &Position) -> String {
     Diagram::new(position).unicode(true).colour(true).to_string()
 }
 
 /// How much room a cell has.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scale {
     /// Two characters by one line: for small windows and large boards.
     Compact,
@@ -53,6 +55,7 @@ pub enum Scale {
 
 impl Scale {
     /// Characters and lines from one cell to the next.
+    #[must_use]
     pub const fn step(self) -> (usize, usize) {
         match self {
             Scale::Compact => (2, 1),
@@ -85,7 +88,8 @@ pub struct Diagram<'a> {
 
 impl<'a> Diagram<'a> {
     /// Plain ASCII with coordinates, roomy up to 11 x 11 and compact beyond, so that it fits 24 lines.
-    pub fn new(position: &'a Position) -> Diagram<'a> {
+    #[must_use]
+    pub const fn new(position: &'a Position) -> Diagram<'a> {
         let scale = if position.size() <= 11 { Scale::Roomy } else { Scale::Compact };
         Diagram {
             position,
@@ -100,49 +104,49 @@ impl<'a> Diagram<'a> {
 
     /// Marks cells, such as the legal ones or the last move: free cells with `*`, all others with brackets.
     #[must_use]
-    pub fn highlight(mut self, cells: CellSet) -> Diagram<'a> {
+    pub const fn highlight(mut self, cells: CellSet) -> Diagram<'a> {
         self.highlight = cells;
         self
     }
 
     /// How much room a cell has.
     #[must_use]
-    pub fn scale(mut self, scale: Scale) -> Diagram<'a> {
+    pub const fn scale(mut self, scale: Scale) -> Diagram<'a> {
         self.scale = scale;
         self
     }
 
     /// Whether the letters of the columns and the numbers of the rows are shown. The default is `true`.
     #[must_use]
-    pub fn coordinates(mut self, shown: bool) -> Diagram<'a> {
+    pub const fn coordinates(mut self, shown: bool) -> Diagram<'a> {
         self.coordinates = shown;
         self
     }
 
     /// Whether an explanation of the signs, the score and the turn stand at the right.
     #[must_use]
-    pub fn legend(mut self, shown: bool) -> Diagram<'a> {
+    pub const fn legend(mut self, shown: bool) -> Diagram<'a> {
         self.legend = shown;
         self
     }
 
     /// Whether circles, squares and box lines replace letters.
     #[must_use]
-    pub fn unicode(mut self, unicode: bool) -> Diagram<'a> {
+    pub const fn unicode(mut self, unicode: bool) -> Diagram<'a> {
         self.unicode = unicode;
         self
     }
 
     /// Whether colours are added, as ANSI escape sequences. No information is conveyed by colour alone.
     #[must_use]
-    pub fn colour(mut self, colour: bool) -> Diagram<'a> {
+    pub const fn colour(mut self, colour: bool) -> Diagram<'a> {
         self.colour = colour;
         self
     }
 }
 
 /// What a character of the drawing belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Paint {
     /// Coordinates and the legend.
     Plain,
@@ -160,7 +164,7 @@ pub enum Paint {
 
 impl Paint {
     /// The parameters of the escape sequence, from the sixteen colours that every terminal has.
-    fn code(self) -> &'static str {
+    const fn code(self) -> &'static str {
         match self {
             Paint::Plain => "0",
             Paint::Free => "0;90",
@@ -194,6 +198,7 @@ pub struct Signs {
 
 impl Signs {
     /// Circles, squares and box lines, or letters.
+    #[must_use]
     pub const fn new(unicode: bool) -> Signs {
         if unicode { UNICODE } else { ASCII }
     }
@@ -276,18 +281,19 @@ impl Diagram<'_> {
         points.map(move |(at, (sign, paint))| (at % width, at / width, sign, paint))
     }
 
-    fn signs(&self) -> Signs {
+    const fn signs(&self) -> Signs {
         Signs::new(self.unicode)
     }
 
     /// Where a cell is drawn: column and line.
+    #[must_use]
     pub fn at(&self, cell: Cell) -> (usize, usize) {
         let (wide, high) = self.scale.step();
         let row = usize::from(self.position.size() - 1 - cell.row());
         (self.margin() + usize::from(cell.col()) * wide, row * high)
     }
 
-    fn margin(&self) -> usize {
+    const fn margin(&self) -> usize {
         if self.coordinates { 4 } else { 1 }
     }
 
@@ -326,7 +332,7 @@ impl Diagram<'_> {
         let position = self.position;
         let signs = self.signs();
         let blocked = position.blocked();
-        let islands = Colour::BOTH.map(|colour| position.islands(colour));
+        let islands = Colour::ALL.map(|colour| position.islands(colour));
         for cell in CellSet::board(position.size()).iter() {
             let (x, y) = self.at(cell);
             let marked = self.highlight.contains(cell);
@@ -400,7 +406,7 @@ impl Diagram<'_> {
             (Stage::Play, Some(colour)) => format!("{colour} to move"),
             (Stage::Over | Stage::Play, _) => "the game is over".to_owned(),
         }];
-        for colour in Colour::BOTH {
+        for colour in Colour::ALL {
             let tally = score.tally(colour);
             let left = position.tiles_left(colour).map_or(String::new(), |left| format!(", {left} left"));
             lines.push(String::new());

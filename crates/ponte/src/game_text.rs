@@ -7,8 +7,6 @@
 //! Reading also takes upper case, blanks around the comma and the dash, the cells of a move in either order, line
 //! breaks, and turn numbers such as `1.` or `12...`, which are skipped. Writing always gives the form above.
 
-use std::fmt;
-
 use crate::game::Game;
 use crate::illegal::IllegalMove;
 use crate::notation::MoveError;
@@ -24,7 +22,8 @@ use crate::rules::Rules;
 /// assert_eq!((error.text_position().column, error.ply()), (12, 3));
 /// assert_eq!(error.to_string(), "line 1, column 12, ply 3: e5 holds a light tile");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{at}, ply {ply}: {kind}")]
 pub struct GameError {
     at: TextPosition,
     ply: u32,
@@ -32,50 +31,41 @@ pub struct GameError {
 }
 
 /// What was wrong with a move of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameErrorKind {
     /// The text is not a move.
+    #[error(transparent)]
     Move(MoveError),
     /// The move is illegal in its position.
+    #[error(transparent)]
     Illegal(IllegalMove),
 }
 
 impl GameError {
     /// Where the move starts in the text.
-    pub fn text_position(&self) -> TextPosition {
+    #[must_use]
+    pub const fn text_position(&self) -> TextPosition {
         self.at
     }
 
     /// The number of the move, from 1, counting the choice of colour.
-    pub fn ply(&self) -> u32 {
+    #[must_use]
+    pub const fn ply(&self) -> u32 {
         self.ply
     }
 
     /// What is wrong with the move.
-    pub fn kind(&self) -> GameErrorKind {
+    #[must_use]
+    pub const fn kind(&self) -> GameErrorKind {
         self.kind
-    }
-}
-
-impl fmt::Display for GameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, ply {}: {}", self.at, self.ply, self.kind)
-    }
-}
-
-impl std::error::Error for GameError {}
-
-impl fmt::Display for GameErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GameErrorKind::Move(error) => fmt::Display::fmt(error, f),
-            GameErrorKind::Illegal(error) => fmt::Display::fmt(error, f),
-        }
     }
 }
 
 impl Game {
     /// Parses a one-line game from the empty board. Every move is checked.
+    ///
+    /// # Errors
+    /// Where and why the text is not a legal game.
     ///
     /// ```
     /// use ponte::{Game, Rules};
@@ -90,7 +80,10 @@ impl Game {
         Ok(game)
     }
 
-    /// Plays the moves of a text from the current position; an error changes nothing.
+    /// Plays the moves of a text from the current position.
+    ///
+    /// # Errors
+    /// Where and why the text is not a sequence of legal moves. The game stays as it is.
     pub fn play_text(&mut self, text: &str) -> Result<(), GameError> {
         let mut game = self.clone();
         let mut scanner = Scanner::new(text);

@@ -102,12 +102,12 @@ impl<B: Bits> Geometry<B> {
     }
 
     /// The side of the board.
-    pub fn size(&self) -> u8 {
+    pub const fn size(&self) -> u8 {
         self.size
     }
 
     /// How many cells the board has.
-    pub fn cells(&self) -> usize {
+    pub const fn cells(&self) -> usize {
         self.beside.len()
     }
 
@@ -179,7 +179,7 @@ impl<B: Bits> Geometry<B> {
 
     /// The ends of a bridge given by its direction and lower end, as bits.
     #[inline]
-    pub(crate) fn ends(&self, direction: usize, from: usize) -> (usize, usize) {
+    pub(crate) const fn ends(&self, direction: usize, from: usize) -> (usize, usize) {
         (from, from + self.far[direction] as usize)
     }
 

@@ -1,6 +1,5 @@
 //! Zobrist keys: a number for each thing that can be on a board, the same on every machine.
 
-use crate::board::Stage;
 use crate::rules::{Colour, Rules};
 
 const CELLS: usize = 256;
@@ -70,8 +69,8 @@ pub(crate) fn bridge(direction: usize, from: usize) -> u64 {
 }
 
 #[inline]
-pub(crate) fn turn(stage: Stage, to_move: Colour) -> u64 {
-    mix(14 << 40 | (stage as u64) << 1 | to_move as u64)
+pub(crate) fn turn(stage: u8, to_move: Colour) -> u64 {
+    mix(14 << 40 | u64::from(stage) << 1 | to_move as u64)
 }
 
 #[cfg(test)]

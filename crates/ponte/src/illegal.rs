@@ -1,37 +1,41 @@
 //! The reasons why a move can be illegal, as data.
 
-use std::fmt;
-
 use crate::cell::{Cell, CellSet};
 use crate::moves::{Bridge, Move};
 use crate::rules::Colour;
 
 /// Why a move is illegal. Each variant carries the cells, bridges or supplies involved.
 ///
-/// The text of [`Display`](fmt::Display) is a plain English sentence for logs and terminals; interfaces in other
+/// The text of [`Display`](std::fmt::Display) is a plain English sentence for logs and terminals; interfaces in other
 /// languages build their own from the data.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "snake_case"))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum IllegalMove {
     /// The game is over.
+    #[error("the game is over")]
     GameOver,
     /// The second player has to choose a colour first.
+    #[error("the second player has to choose a colour first: light or dark")]
     ChoiceDue,
     /// A colour is chosen once, right after the first two tiles.
+    #[error("a colour is chosen only once, right after the first two tiles")]
     NoChoiceNow,
     /// The cell is not on this board.
+    #[error("{cell} is not on this board")]
     OffBoard {
         /// The cell.
         cell: Cell,
     },
     /// Both tiles on the same cell.
+    #[error("the two tiles need two different cells, not {cell} twice")]
     SameCell {
         /// The cell.
         cell: Cell,
     },
     /// The colour has fewer than two tiles left.
+    #[error("{colour} has {left} {} left, and tiles come in pairs", if *left == 1 { "tile" } else { "tiles" })]
     OutOfTiles {
         /// The colour.
         colour: Colour,
@@ -39,6 +43,7 @@ pub enum IllegalMove {
         left: u16,
     },
     /// The cell holds a tile already.
+    #[error("{cell} holds a {by} tile")]
     Occupied {
         /// The cell.
         cell: Cell,
@@ -46,6 +51,7 @@ pub enum IllegalMove {
         by: Colour,
     },
     /// The cell lies under a bridge.
+    #[error("{cell} lies under the bridge {bridge}")]
     UnderBridge {
         /// The cell.
         cell: Cell,
@@ -53,6 +59,7 @@ pub enum IllegalMove {
         bridge: Bridge,
     },
     /// The tile would make a group of five or more.
+    #[error("a tile on {cell} would make a group of {} ({group}); a group may have at most four", group.len())]
     TooLarge {
         /// Where the tile would go.
         cell: Cell,
@@ -60,6 +67,7 @@ pub enum IllegalMove {
         group: CellSet,
     },
     /// The tile would touch an own island by a corner.
+    #[error("a tile on {cell} would touch the island {island} by a corner")]
     TouchesIsland {
         /// Where the tile would go.
         cell: Cell,
@@ -67,6 +75,7 @@ pub enum IllegalMove {
         island: CellSet,
     },
     /// The tile would complete an island that another own tile touches by a corner.
+    #[error("a tile on {cell} would make the island {island}, which {by} touches by a corner")]
     IslandTouched {
         /// Where the tile would go.
         cell: Cell,
@@ -76,8 +85,10 @@ pub enum IllegalMove {
         by: CellSet,
     },
     /// No bridge is left.
+    #[error("no bridge is left")]
     OutOfBridges,
     /// The cells are not a bridge's length apart.
+    #[error("no bridge reaches from {from} to {to}: it spans (2,0), (2,2) or (1,2)")]
     NotABridge {
         /// One end.
         from: Cell,
@@ -85,6 +96,7 @@ pub enum IllegalMove {
         to: Cell,
     },
     /// The end of the bridge is not on a tile of the builder.
+    #[error("{}", no_tile(*cell, *found))]
     NoTile {
         /// The end.
         cell: Cell,
@@ -92,6 +104,7 @@ pub enum IllegalMove {
         found: Option<Colour>,
     },
     /// The tile carries a bridge already.
+    #[error("the tile on {cell} already carries {bridge}")]
     EndUsed {
         /// The tile.
         cell: Cell,
@@ -99,16 +112,19 @@ pub enum IllegalMove {
         bridge: Bridge,
     },
     /// A tile lies on a cell that the bridge would pass over.
+    #[error("the tile on {cell} is in the way of the bridge")]
     TileBeneath {
         /// The cell.
         cell: Cell,
     },
     /// The bridge would cross another.
+    #[error("it would cross the bridge {other}")]
     BridgeCrosses {
         /// The bridge that is there.
         other: Bridge,
     },
     /// Passing while two tiles can still be laid.
+    #[error("passing is allowed only when no two tiles fit, but {} does", Move::tiles(pair.0, pair.1))]
     TilesFit {
         /// One of the pairs that fit.
         #[cfg_attr(feature = "schema", schema(value_type = Vec<Cell>, min_items = 2, max_items = 2))]
@@ -118,6 +134,7 @@ pub enum IllegalMove {
 
 impl IllegalMove {
     /// The cells that cause the error, for a user interface to highlight; the move's own cells are not included.
+    #[must_use]
     pub fn blame(&self) -> CellSet {
         match *self {
             IllegalMove::GameOver
@@ -142,58 +159,9 @@ impl IllegalMove {
     }
 }
 
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            IllegalMove::GameOver => f.write_str("the game is over"),
-            IllegalMove::ChoiceDue => {
-                f.write_str("the second player has to choose a colour first: light or dark")
-            }
-            IllegalMove::NoChoiceNow => {
-                f.write_str("a colour is chosen only once, right after the first two tiles")
-            }
-            IllegalMove::OffBoard { cell } => write!(f, "{cell} is not on this board"),
-            IllegalMove::SameCell { cell } => {
-                write!(f, "the two tiles need two different cells, not {cell} twice")
-            }
-            IllegalMove::OutOfTiles { colour, left } => {
-                write!(f, "{colour} has {left} {} left, and tiles come in pairs", plural(*left, "tile"))
-            }
-            IllegalMove::Occupied { cell, by } => write!(f, "{cell} holds a {by} tile"),
-            IllegalMove::UnderBridge { cell, bridge } => write!(f, "{cell} lies under the bridge {bridge}"),
-            IllegalMove::TooLarge { cell, group } => {
-                write!(
-                    f,
-                    "a tile on {cell} would make a group of {} ({group}); a group may have at most four",
-                    group.len()
-                )
-            }
-            IllegalMove::TouchesIsland { cell, island } => {
-                write!(f, "a tile on {cell} would touch the island {island} by a corner")
-            }
-            IllegalMove::IslandTouched { cell, island, by } => {
-                write!(f, "a tile on {cell} would make the island {island}, which {by} touches by a corner")
-            }
-            IllegalMove::OutOfBridges => f.write_str("no bridge is left"),
-            IllegalMove::NotABridge { from, to } => {
-                write!(f, "no bridge reaches from {from} to {to}: it spans (2,0), (2,2) or (1,2)")
-            }
-            IllegalMove::NoTile { cell, found: None } => write!(f, "there is no tile on {cell}"),
-            IllegalMove::NoTile { cell, found: Some(colour) } => {
-                write!(f, "the tile on {cell} is {colour}, not the builder's")
-            }
-            IllegalMove::EndUsed { cell, bridge } => write!(f, "the tile on {cell} already carries {bridge}"),
-            IllegalMove::TileBeneath { cell } => write!(f, "the tile on {cell} is in the way of the bridge"),
-            IllegalMove::BridgeCrosses { other } => write!(f, "it would cross the bridge {other}"),
-            IllegalMove::TilesFit { pair: (a, b) } => {
-                write!(f, "passing is allowed only when no two tiles fit, but {} does", Move::tiles(*a, *b))
-            }
-        }
+fn no_tile(cell: Cell, found: Option<Colour>) -> String {
+    match found {
+        None => format!("there is no tile on {cell}"),
+        Some(colour) => format!("the tile on {cell} is {colour}, not the builder's"),
     }
-}
-
-impl std::error::Error for IllegalMove {}
-
-fn plural(n: u16, word: &str) -> String {
-    if n == 1 { word.to_owned() } else { format!("{word}s") }
 }

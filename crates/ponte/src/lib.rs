@@ -9,12 +9,13 @@
 //! | values that may be illegal | [`Move`], [`Setup`], [`Phase`] |
 //! | legal positions | [`Position`]: moves, counts, hash; [`Stage`] |
 //! | rule violations | [`IllegalMove`] for moves, [`SetupViolation`] for setups |
-//! | games with history | [`Game`], [`GameResult`], [`Ending`], [`Player`], [`Undone`] |
+//! | games with history | [`Game`], [`Outcome`], [`Ending`], [`Player`], [`Undone`] |
 //! | moves that are entered cell by cell | [`PartialMove`], [`TapResult`], [`RejectedTap`] |
 //! | scores | [`Score`], [`Chain`], [`Tally`], [`Decider`] |
 //! | text | `FromStr` and `Display` of [`Move`], [`Position`] and [`Setup`]; [`Game::from_text`]; [`record`]; [`diagram`]; formats in [`position_text`] and [`game_text`] |
 //! | counting move sequences | [`Perft`] |
 //! | bitboards for engines | [`fast`] |
+#![warn(clippy::missing_errors_doc, clippy::must_use_candidate)]
 
 mod bits;
 mod board;
@@ -48,7 +49,7 @@ mod symmetry;
 
 pub use board::{Stage, Tally};
 pub use cell::{Cell, CellSet, MAX_SIZE};
-pub use game::{Cause, Ending, Game, GameResult, Player, Undone};
+pub use game::{Cause, Ending, Game, Outcome, Player, Undone};
 pub use game_text::{GameError, GameErrorKind};
 pub use illegal::IllegalMove;
 pub use moves::{Bridge, Move};

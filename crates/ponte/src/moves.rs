@@ -3,7 +3,6 @@
 use std::fmt;
 
 use crate::cell::Cell;
-use crate::notation::{MoveError, read_move};
 use crate::rules::Colour;
 
 /// What a player does in a turn.
@@ -33,16 +32,19 @@ pub enum Move {
 
 impl Move {
     /// Two tiles, in the order of the notation.
+    #[must_use]
     pub fn tiles(a: Cell, b: Cell) -> Move {
         Move::Tiles(a.min(b), a.max(b))
     }
 
     /// A bridge, its ends in the order of the notation.
+    #[must_use]
     pub fn bridge(a: Cell, b: Cell) -> Move {
         Move::Bridge(a.min(b), a.max(b))
     }
 
     /// The same move with its cells in the order of the notation.
+    #[must_use]
     pub fn normalised(self) -> Move {
         match self {
             Move::Tiles(a, b) => Move::tiles(a, b),
@@ -75,14 +77,6 @@ impl fmt::Debug for Move {
     }
 }
 
-impl std::str::FromStr for Move {
-    type Err = MoveError;
-
-    fn from_str(text: &str) -> Result<Move, MoveError> {
-        read_move(text)
-    }
-}
-
 /// A bridge that has the right shape: its ends lie (2,0), (2,2) or (1,2) apart, in any orientation.
 ///
 /// ```
@@ -103,6 +97,7 @@ pub struct Bridge {
 
 impl Bridge {
     /// The bridge between two cells, `None` when they are not a bridge's length apart.
+    #[must_use]
     pub fn new(a: Cell, b: Cell) -> Option<Bridge> {
         let (from, to) = (a.min(b), a.max(b));
         match (from.col().abs_diff(to.col()), from.row().abs_diff(to.row())) {
@@ -112,17 +107,20 @@ impl Bridge {
     }
 
     /// The end that comes first in the order of the notation.
-    pub fn from(self) -> Cell {
+    #[must_use]
+    pub const fn from(self) -> Cell {
         self.from
     }
 
     /// The other end.
-    pub fn to(self) -> Cell {
+    #[must_use]
+    pub const fn to(self) -> Cell {
         self.to
     }
 
     /// The two ends.
-    pub fn ends(self) -> [Cell; 2] {
+    #[must_use]
+    pub const fn ends(self) -> [Cell; 2] {
         [self.from, self.to]
     }
 
@@ -137,6 +135,7 @@ impl Bridge {
     }
 
     /// Whether the straight lines between the centres of the ends meet, be it in a shared end.
+    #[must_use]
     pub fn meets(self, other: Bridge) -> bool {
         fn side(a: Cell, b: Cell, c: Cell) -> i32 {
             let at = |cell: Cell| (i32::from(cell.col()), i32::from(cell.row()));

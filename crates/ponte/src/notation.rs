@@ -1,35 +1,27 @@
 //! Parsing of cells and moves: tolerant of case and blanks, with exact errors.
 
-use std::fmt;
+use std::str::FromStr;
 
 use crate::cell::Cell;
 use crate::moves::Move;
 use crate::rules::Colour;
 
 /// Why a text is not a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CellError {
     /// It does not begin with a letter from a to p.
+    #[error("a cell begins with its column, a letter from a to p")]
     Column,
     /// The letter is not followed by a number from 1 to 16.
+    #[error("a cell ends with its row, a number from 1 to 16")]
     Row,
 }
 
-impl fmt::Display for CellError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            CellError::Column => "a cell begins with its column, a letter from a to p",
-            CellError::Row => "a cell ends with its row, a number from 1 to 16",
-        })
-    }
-}
-
-impl std::error::Error for CellError {}
-
 /// Why a text is not a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
     /// One of its two cells is invalid.
+    #[error("the {} cell: {error}", if *first { "first" } else { "second" })]
     Cell {
         /// Whether it is the first of the two.
         first: bool,
@@ -37,29 +29,23 @@ pub enum MoveError {
         error: CellError,
     },
     /// A single cell: tiles come in pairs.
+    #[error("a move is two tiles such as c4,d4, a bridge such as c4-e5, pass, light or dark")]
     OneCell,
     /// More than two cells.
+    #[error("a move has two cells, not more")]
     ManyCells,
     /// Nothing at all.
+    #[error("a move is missing")]
     Empty,
 }
 
-impl fmt::Display for MoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MoveError::Cell { first, error } => {
-                write!(f, "the {} cell: {error}", if *first { "first" } else { "second" })
-            }
-            MoveError::OneCell => {
-                f.write_str("a move is two tiles such as c4,d4, a bridge such as c4-e5, pass, light or dark")
-            }
-            MoveError::ManyCells => f.write_str("a move has two cells, not more"),
-            MoveError::Empty => f.write_str("a move is missing"),
-        }
+impl FromStr for Cell {
+    type Err = CellError;
+
+    fn from_str(text: &str) -> Result<Cell, CellError> {
+        read_cell(text.trim())
     }
 }
-
-impl std::error::Error for MoveError {}
 
 pub(crate) fn read_cell(text: &str) -> Result<Cell, CellError> {
     let mut letters = text.chars();
@@ -74,6 +60,14 @@ pub(crate) fn read_cell(text: &str) -> Result<Cell, CellError> {
     }
     let row: u8 = digits.parse().map_err(|_| CellError::Row)?;
     row.checked_sub(1).and_then(|row| Cell::new(col, row)).ok_or(CellError::Row)
+}
+
+impl FromStr for Move {
+    type Err = MoveError;
+
+    fn from_str(text: &str) -> Result<Move, MoveError> {
+        read_move(text)
+    }
 }
 
 pub(crate) fn read_move(text: &str) -> Result<Move, MoveError> {

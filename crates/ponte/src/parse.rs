@@ -6,7 +6,7 @@ use crate::moves::Move;
 use crate::notation::{MoveError, read_move};
 
 /// A position in a text, for error messages. Both numbers count from 1; columns count characters, not bytes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TextPosition {
     /// The line, from 1.
     pub line: u32,
@@ -35,7 +35,7 @@ impl<'a> Scanner<'a> {
         Scanner { text, offset: 0, text_position: TextPosition { line: 1, column: 1 } }
     }
 
-    pub(crate) fn text_position(&self) -> TextPosition {
+    pub(crate) const fn text_position(&self) -> TextPosition {
         self.text_position
     }
 

@@ -1,7 +1,5 @@
 //! A move that is entered by taps on the board, tile by tile.
 
-use std::fmt;
-
 use crate::board::Stage;
 use crate::cell::{Cell, CellSet};
 use crate::illegal::IllegalMove;
@@ -9,7 +7,7 @@ use crate::moves::{Bridge, Move};
 use crate::position::Position;
 
 /// The part of a move that the player to move has entered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PartialMove {
     /// Nothing is selected.
     #[default]
@@ -25,21 +23,28 @@ pub enum PartialMove {
 }
 
 /// Why a tap was rejected.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RejectedTap {
     /// The rules forbid it.
+    #[error(transparent)]
     Rules(IllegalMove),
     /// A tile would be legal here, but no second one could follow.
+    #[error("no second tile fits after a tile on {cell}")]
     NoSecondTile {
         /// The cell that was tapped.
         cell: Cell,
     },
     /// No bridge can start on this tile: no other tile is in reach, or all ways are blocked.
+    #[error(
+        "no bridge can begin on {cell}: no way to one of your tiles 2 cells away (straight, diagonal or a knight's \
+         move) is free"
+    )]
     NoBridgeFrom {
         /// The tile that was tapped.
         cell: Cell,
     },
     /// A tile is selected, so the move cannot become a bridge unless it is deselected.
+    #[error("a tile is selected on {first}, so the move cannot be a bridge")]
     TilePlaced {
         /// The selected tile.
         first: Cell,
@@ -48,6 +53,7 @@ pub enum RejectedTap {
 
 impl RejectedTap {
     /// The cells to highlight as the cause.
+    #[must_use]
     pub fn blame(&self) -> CellSet {
         match self {
             RejectedTap::Rules(illegal) => illegal.blame(),
@@ -57,27 +63,8 @@ impl RejectedTap {
     }
 }
 
-impl fmt::Display for RejectedTap {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RejectedTap::Rules(illegal) => fmt::Display::fmt(illegal, f),
-            RejectedTap::NoSecondTile { cell } => write!(f, "no second tile fits after a tile on {cell}"),
-            RejectedTap::NoBridgeFrom { cell } => write!(
-                f,
-                "no bridge can begin on {cell}: no way to one of your tiles 2 cells away (straight, diagonal or a \
-                 knight's move) is free"
-            ),
-            RejectedTap::TilePlaced { first } => {
-                write!(f, "a tile is selected on {first}, so the move cannot be a bridge")
-            }
-        }
-    }
-}
-
-impl std::error::Error for RejectedTap {}
-
 /// The result of a tap.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TapResult {
     /// The selection has changed.
     Changed(PartialMove),
@@ -89,6 +76,7 @@ pub enum TapResult {
 
 impl PartialMove {
     /// The selected tiles.
+    #[must_use]
     pub fn tiles(self) -> CellSet {
         match self {
             PartialMove::FirstTile(a) => a.into(),
@@ -98,6 +86,7 @@ impl PartialMove {
     }
 
     /// The move that waits for confirmation.
+    #[must_use]
     pub fn complete(self) -> Option<Move> {
         match self {
             PartialMove::TwoTiles(a, b) => Some(Move::tiles(a, b)),
@@ -107,6 +96,7 @@ impl PartialMove {
     }
 
     /// The cells where the next tile may go.
+    #[must_use]
     pub fn legal(self, position: &Position) -> CellSet {
         match self {
             PartialMove::Empty => position.first_cells(),
@@ -127,6 +117,7 @@ impl PartialMove {
     /// assert_eq!(partial.tap(&position, "c4".parse()?, false), TapResult::Play("c4,e5".parse()?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     pub fn tap(self, position: &Position, cell: Cell, confirm: bool) -> TapResult {
         match position.stage() {
             Stage::Over => return TapResult::Rejected(RejectedTap::Rules(IllegalMove::GameOver)),

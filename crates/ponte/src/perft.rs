@@ -6,7 +6,7 @@ use crate::moves::Move;
 use crate::position::{Position, Visitor};
 
 /// The parameters of a count.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Perft {
     /// How many plies deep.
     pub depth: u32,
@@ -25,11 +25,13 @@ impl Perft {
     /// assert_eq!(Perft { depth: 2, skip_choice: false }.count(&start), 240);
     /// # Ok::<(), ponte::RulesError>(())
     /// ```
+    #[must_use]
     pub fn count(self, position: &Position) -> u64 {
         position.visit(self)
     }
 
     /// The same count split by the first move, in the order of [`Position::legal_moves`].
+    #[must_use]
     pub fn divide(self, position: &Position) -> Vec<(Move, u64)> {
         let Some(depth) = self.depth.checked_sub(1) else { return Vec::new() };
         let mut start = position.clone();

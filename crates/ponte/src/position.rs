@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use crate::bits::{Bits, Wide};
-use crate::board::{Board, BoardMove, Span, Stage};
+use crate::board::{Board, Span, Stage};
 use crate::cell::{Cell, CellSet};
 use crate::check;
 use crate::geometry::{DIRECTIONS, Geometry};
@@ -11,7 +11,6 @@ use crate::illegal::IllegalMove;
 use crate::moves::{Bridge, Move};
 use crate::rules::{Colour, Rules};
 use crate::score::Score;
-use crate::setup::Setup;
 
 /// A legal position: tiles, bridges, supplies, whose turn it is and how far the game is.
 ///
@@ -65,6 +64,7 @@ pub trait Visitor {
 
 impl Position {
     /// The empty board, light to open.
+    #[must_use]
     pub fn new(rules: Rules) -> Position {
         let size = rules.size();
         let board = if size <= 11 {
@@ -76,50 +76,59 @@ impl Position {
     }
 
     /// The rule set.
-    pub fn rules(&self) -> Rules {
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
         self.rules
     }
 
     /// The side of the board.
-    pub fn size(&self) -> u8 {
+    #[must_use]
+    pub const fn size(&self) -> u8 {
         self.rules.size()
     }
 
     /// How far the game is.
-    pub fn stage(&self) -> Stage {
+    #[must_use]
+    pub const fn stage(&self) -> Stage {
         on!(&self.board, b => b.stage())
     }
 
     /// The colour whose tiles are laid, `None` when the game is over. In the choice it is light, whose tiles are being
     /// offered; [`turn`](Self::turn) is the player who chooses.
+    #[must_use]
     pub fn to_move(&self) -> Option<Colour> {
         (self.stage() != Stage::Over).then(|| on!(&self.board, b => b.to_move()))
     }
 
     /// The colour of the player who acts, `None` when the game is over. Until the choice, the first player counts as light
     /// and the second as dark.
+    #[must_use]
     pub fn turn(&self) -> Option<Colour> {
         if self.stage() == Stage::Choice { Some(Colour::Dark) } else { self.to_move() }
     }
 
     /// How many turns of tiles, bridges and passes have been taken; the choice is none.
-    pub fn turns(&self) -> u16 {
+    #[must_use]
+    pub const fn turns(&self) -> u16 {
         self.turns
     }
 
     /// The colour of the tile on a cell.
+    #[must_use]
     pub fn tile(&self, cell: Cell) -> Option<Colour> {
-        Colour::BOTH.into_iter().find(|&colour| {
+        Colour::ALL.into_iter().find(|&colour| {
             on!(&self.board, b => b.geometry().index(cell).is_some_and(|i| b.side(colour).tiles().has(i)))
         })
     }
 
     /// All tiles of a colour.
+    #[must_use]
     pub fn tiles(&self, colour: Colour) -> CellSet {
         on!(&self.board, b => b.geometry().set(b.side(colour).tiles()))
     }
 
     /// The tiles of a colour that stand in islands.
+    #[must_use]
     pub fn islands(&self, colour: Colour) -> CellSet {
         on!(&self.board, b => b.geometry().set(b.side(colour).islands()))
     }
@@ -135,11 +144,13 @@ impl Position {
     }
 
     /// The cells under bridges.
+    #[must_use]
     pub fn blocked(&self) -> CellSet {
         on!(&self.board, b => b.geometry().set(b.blocked()))
     }
 
     /// The bridges with their colour, in the order of the notation.
+    #[must_use]
     pub fn bridges(&self) -> Vec<(Bridge, Colour)> {
         let mut bridges: Vec<_> = on!(&self.board, b => {
             b.spans()
@@ -151,32 +162,40 @@ impl Position {
     }
 
     /// The bridge whose end a tile carries.
+    #[must_use]
     pub fn bridge_at(&self, cell: Cell) -> Option<Bridge> {
         self.bridges().into_iter().map(|(bridge, _)| bridge).find(|bridge| bridge.ends().contains(&cell))
     }
 
     /// Tiles left to a colour, `None` without limit.
+    #[must_use]
     pub fn tiles_left(&self, colour: Colour) -> Option<u16> {
         self.rules.tiles().map(|_| on!(&self.board, b => b.tiles_left(colour)))
     }
 
     /// Bridges left to both, `None` without limit.
+    #[must_use]
     pub fn bridges_left(&self) -> Option<u16> {
         self.rules.bridges().map(|_| on!(&self.board, b => b.bridges_left()))
     }
 
     /// The cells on which the player to move may lay a tile, each taken alone. Empty in the choice, at the end, and
     /// with fewer than two tiles in supply.
+    #[must_use]
     pub fn tile_cells(&self) -> CellSet {
         on!(&self.board, b => b.geometry().set(b.open()))
     }
 
     /// Those of [`tile_cells`](Self::tile_cells) for which a second tile can be found.
+    #[must_use]
     pub fn first_cells(&self) -> CellSet {
         on!(&self.board, b => b.geometry().set(b.paired()))
     }
 
-    /// The cells for the second tile once the first lies, or why the first may not lie there.
+    /// The cells for the second tile once the first lies.
+    ///
+    /// # Errors
+    /// Why the first may not lie there.
     pub fn second_cells(&self, first: Cell) -> Result<CellSet, IllegalMove> {
         on!(&self.board, b => check::tile(b, first).map(|at| {
             b.geometry().set(b.side(b.to_move()).after(b.geometry(), at).open())
@@ -184,11 +203,13 @@ impl Position {
     }
 
     /// How many pairs of tiles are legal, order ignored.
+    #[must_use]
     pub fn pair_count(&self) -> u64 {
         on!(&self.board, b => b.pair_count())
     }
 
     /// The legal bridges, in the order of the notation.
+    #[must_use]
     pub fn bridge_moves(&self) -> Vec<Bridge> {
         on!(&self.board, b => {
             let from = b.bridges();
@@ -201,6 +222,7 @@ impl Position {
     }
 
     /// The legal bridges that start or end on a cell.
+    #[must_use]
     pub fn bridges_from(&self, cell: Cell) -> Vec<Bridge> {
         let mut bridges = self.bridge_moves();
         bridges.retain(|bridge| bridge.ends().contains(&cell));
@@ -208,6 +230,7 @@ impl Position {
     }
 
     /// Whether passing is legal: no pair of tiles fits.
+    #[must_use]
     pub fn may_pass(&self) -> bool {
         on!(&self.board, b => b.may_pass())
     }
@@ -215,7 +238,7 @@ impl Position {
     /// All legal moves in a fixed order: the choice, or pairs, bridges, pass.
     pub fn legal_moves(&self) -> Vec<Move> {
         if self.stage() == Stage::Choice {
-            return Colour::BOTH.map(Move::Choose).to_vec();
+            return Colour::ALL.map(Move::Choose).to_vec();
         }
         let mut moves = Vec::new();
         on!(&self.board, b => {
@@ -234,42 +257,59 @@ impl Position {
     }
 
     /// Checks whether a move is legal for the player to move.
+    ///
+    /// # Errors
+    /// The rule that it breaks.
     pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         on!(&self.board, b => check::play(b, mv).map(|_| ()))
     }
 
     /// Checks whether the player to move may lay a first tile here.
+    ///
+    /// # Errors
+    /// Why it may not lie there.
     pub fn check_tile(&self, cell: Cell) -> Result<(), IllegalMove> {
         on!(&self.board, b => check::tile(b, cell).map(|_| ()))
     }
 
-    /// Plays a move. An illegal move changes nothing.
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// The rule that the move breaks. The position stays as it is.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         on!(&mut self.board, b => {
-            match check::play(b, mv)? {
-                BoardMove::Tiles(first, second) => {
-                    b.lay(first);
-                    b.lay(second);
-                    b.end_tiles();
-                }
-                BoardMove::Bridge(span) => b.build(span),
-                BoardMove::Pass => b.pass(),
-                BoardMove::Choice => b.choose(),
-            }
+            let mv = check::play(b, mv)?;
+            b.play(mv);
         });
-        if !matches!(mv, Move::Choose(_)) {
-            self.turns = self.turns.saturating_add(1);
-        }
+        self.count(mv);
         Ok(())
     }
 
+    /// [`play`](Self::play) without the checks, for moves that are known to be legal.
+    ///
+    /// # Panics
+    /// An illegal move may panic; if it does not, it leaves a position that means nothing.
+    pub fn play_unchecked(&mut self, mv: Move) {
+        debug_assert_eq!(self.check(mv), Ok(()), "{mv} is not legal");
+        on!(&mut self.board, b => b.play(check::trusted(b, mv)));
+        self.count(mv);
+    }
+
+    const fn count(&mut self, mv: Move) {
+        if !matches!(mv, Move::Choose(_)) {
+            self.turns = self.turns.saturating_add(1);
+        }
+    }
+
     /// The score as it stands.
+    #[must_use]
     pub fn score(&self) -> Score {
         on!(&self.board, b => Score::from_board(b))
     }
 
     /// A number that is equal for equal positions under the same rules, the same on every machine; the count of
     /// turns does not matter.
+    #[must_use]
     pub fn hash(&self) -> u64 {
         on!(&self.board, b => b.hash())
     }
@@ -279,26 +319,30 @@ impl Position {
         on!(&self.board, b => visitor.visit(b))
     }
 
-    /// Builds the position of a setup without violations.
-    pub(crate) fn assemble(setup: &Setup) -> Position {
-        let mut position = Position::new(setup.rules);
-        position.turns = setup.turns;
+    /// Puts together parts that a [`Setup`](crate::Setup) has checked.
+    pub(crate) fn assemble(
+        rules: Rules,
+        turns: u16,
+        tiles: [CellSet; 2],
+        bridges: impl Iterator<Item = Bridge>,
+        (stage, to_move): (Stage, Colour),
+    ) -> Position {
+        let mut position = Position { turns, ..Position::new(rules) };
         on!(&mut position.board, b => {
-            for colour in Colour::BOTH {
-                for cell in setup.tiles[colour.index()].iter() {
+            for colour in Colour::ALL {
+                for cell in tiles[colour.index()].iter() {
                     if let Some(at) = b.geometry().index(cell) {
                         b.put(colour, at);
                     }
                 }
             }
-            for bridge in setup.bridges.iter().filter_map(|&(from, to)| Bridge::new(from, to)) {
+            for bridge in bridges {
                 if let Some((direction, from)) = b.geometry().locate(bridge) {
-                    let light = setup.tiles[0].contains(bridge.from());
+                    let light = tiles[0].contains(bridge.from());
                     let colour = if light { Colour::Light } else { Colour::Dark };
                     b.put_bridge(colour, Span { direction: direction as u8, from: from as u8 });
                 }
             }
-            let (stage, to_move) = setup.phase.parts();
             b.arrange(stage, to_move);
         });
         position
@@ -312,7 +356,7 @@ impl PartialEq for Position {
             && self.hash() == other.hash()
             && self.stage() == other.stage()
             && self.to_move() == other.to_move()
-            && Colour::BOTH.iter().all(|&colour| self.tiles(colour) == other.tiles(colour))
+            && Colour::ALL.iter().all(|&colour| self.tiles(colour) == other.tiles(colour))
             && self.bridges() == other.bridges()
     }
 }

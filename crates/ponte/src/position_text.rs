@@ -41,27 +41,33 @@ pub const MAX_SETUP_BRIDGES: usize = 256;
 /// assert_eq!(error.column(), 11);
 /// assert_eq!(error.to_string(), "column 11: row 6 has 7 cells, not 8");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("column {column}: {kind}")]
 pub struct SetupError {
     column: u32,
     kind: SetupErrorKind,
 }
 
 /// What is wrong with a one-line position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupErrorKind {
     /// It is longer than [`MAX_SETUP_BYTES`].
+    #[error("a position has at most {MAX_SETUP_BYTES} bytes")]
     TooLong,
     /// A field is missing.
+    #[error("the {field} is missing")]
     Missing {
         /// The meaning of the missing field.
         field: &'static str,
     },
     /// There is something after the last field.
+    #[error("nothing follows the number of turns")]
     Extra,
     /// The rule set is none.
+    #[error(transparent)]
     Rules(RulesError),
     /// There are too many rows or too few.
+    #[error("there are {rows} rows, not {size}")]
     RowCount {
         /// How many there are.
         rows: u32,
@@ -69,6 +75,7 @@ pub enum SetupErrorKind {
         size: u8,
     },
     /// A row has too many cells or too few.
+    #[error("row {row} has {cells} cells, not {wanted}")]
     RowLength {
         /// The row, from 1 at the bottom.
         row: u32,
@@ -78,60 +85,36 @@ pub enum SetupErrorKind {
         wanted: u32,
     },
     /// Something in a row that is neither a tile nor a number of cells.
+    #[error("{found:?} is neither a tile (l, d) nor a number of empty cells")]
     Symbol {
         /// What is there.
         found: char,
     },
     /// A bridge cannot be read.
+    #[error("{}", bridge_error(*.0))]
     Bridge(MoveError),
     /// There are more than [`MAX_SETUP_BRIDGES`] bridges.
+    #[error("there are more than {MAX_SETUP_BRIDGES} bridges")]
     ManyBridges,
     /// The phase is none.
+    #[error(transparent)]
     Phase(PhaseError),
     /// The number of turns is none, or above 65535.
+    #[error("the number of turns is a number up to 65535")]
     Turns,
 }
 
 impl SetupError {
     /// Where it is wrong, from 1, in characters.
-    pub fn column(&self) -> u32 {
+    #[must_use]
+    pub const fn column(&self) -> u32 {
         self.column
     }
 
     /// What is wrong.
-    pub fn kind(&self) -> SetupErrorKind {
+    #[must_use]
+    pub const fn kind(&self) -> SetupErrorKind {
         self.kind
-    }
-}
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}: {}", self.column, self.kind)
-    }
-}
-
-impl std::error::Error for SetupError {}
-
-impl fmt::Display for SetupErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SetupErrorKind::TooLong => write!(f, "a position has at most {MAX_SETUP_BYTES} bytes"),
-            SetupErrorKind::Missing { field } => write!(f, "the {field} is missing"),
-            SetupErrorKind::Extra => f.write_str("nothing follows the number of turns"),
-            SetupErrorKind::Rules(error) => fmt::Display::fmt(error, f),
-            SetupErrorKind::RowCount { rows, size } => write!(f, "there are {rows} rows, not {size}"),
-            SetupErrorKind::RowLength { row, cells, wanted } => {
-                write!(f, "row {row} has {cells} cells, not {wanted}")
-            }
-            SetupErrorKind::Symbol { found } => {
-                write!(f, "{found:?} is neither a tile (l, d) nor a number of empty cells")
-            }
-            SetupErrorKind::Bridge(MoveError::Cell { error, .. }) => fmt::Display::fmt(error, f),
-            SetupErrorKind::Bridge(_) => f.write_str("a bridge is written a1-c1"),
-            SetupErrorKind::ManyBridges => write!(f, "there are more than {MAX_SETUP_BRIDGES} bridges"),
-            SetupErrorKind::Phase(error) => fmt::Display::fmt(error, f),
-            SetupErrorKind::Turns => f.write_str("the number of turns is a number up to 65535"),
-        }
     }
 }
 
@@ -144,46 +127,37 @@ impl fmt::Display for SetupErrorKind {
 /// assert_eq!(error.to_string(), "the light group a1 b1 c1 d1 e1 has 5 tiles; a group may have at most four");
 /// assert!(matches!(error, PositionError::Violations(violations) if matches!(violations[..], [SetupViolation::TooLarge { .. }])));
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
     /// The text cannot be parsed.
+    #[error(transparent)]
     Text(SetupError),
     /// The setup is illegal; at least one violation.
+    #[error("{}", first_of(.0))]
     Violations(Vec<SetupViolation>),
 }
 
-/// Shows the first violation and the number of others.
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PositionError::Text(error) => fmt::Display::fmt(error, f),
-            PositionError::Violations(violations) => {
-                let Some(first) = violations.first() else { return f.write_str("the position is illegal") };
-                fmt::Display::fmt(first, f)?;
-                match violations.len() - 1 {
-                    0 => Ok(()),
-                    more => {
-                        write!(f, " (and {more} more {})", if more == 1 { "violation" } else { "violations" })
-                    }
-                }
-            }
-        }
+fn bridge_error(error: MoveError) -> String {
+    match error {
+        MoveError::Cell { error, .. } => error.to_string(),
+        _ => "a bridge is written a1-c1".to_owned(),
     }
 }
 
-impl std::error::Error for PositionError {}
+/// The first violation and the number of others.
+fn first_of(violations: &[SetupViolation]) -> String {
+    match violations {
+        [] => "the position is illegal".to_owned(),
+        [only] => only.to_string(),
+        [first, _] => format!("{first} (and 1 more violation)"),
+        [first, more @ ..] => format!("{first} (and {} more violations)", more.len()),
+    }
+}
 
 /// Why a text is no phase.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a phase is opening, choice, light, dark, last or over")]
 pub struct PhaseError;
-
-impl fmt::Display for PhaseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a phase is opening, choice, light, dark, last or over")
-    }
-}
-
-impl std::error::Error for PhaseError {}
 
 const PHASES: [(&str, Phase); 6] = [
     ("opening", Phase::Opening),
@@ -294,7 +268,7 @@ struct Field<'a> {
 }
 
 impl<'a> Field<'a> {
-    fn fail(self, kind: SetupErrorKind) -> SetupError {
+    const fn fail(self, kind: SetupErrorKind) -> SetupError {
         SetupError { column: self.column, kind }
     }
 

@@ -55,7 +55,7 @@ pub use error::{RecordError, RecordErrorKind, TagError};
 pub use read::Records;
 pub use tree::{CommentError, Glyph, Line, Step, VaryError};
 
-use crate::game::{Ending, Game};
+use crate::game::{Ending, Game, Outcome};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -85,7 +85,7 @@ pub const MAX_RECORDS: usize = 10_000;
 /// let record: Record = "[Light Ada] 1. e5,f6 dark d4,g7 2. c6,e8 (2. a1,a2!) dark+".parse()?;
 /// assert_eq!(record.tag("light"), Some("Ada"));
 /// assert_eq!(record.rules(), Rules::CLASSIC);
-/// assert_eq!(record.game().result().unwrap().winner, Some(Colour::Dark));
+/// assert_eq!(record.outcome().unwrap().winner, Some(Colour::Dark));
 /// assert_eq!(record.line().steps()[3].variations()[0].to_string(), "2. a1,a2!");
 /// assert_eq!(record.to_string().parse::<Record>()?, record);
 ///
@@ -93,12 +93,13 @@ pub const MAX_RECORDS: usize = 10_000;
 /// assert_eq!(error.to_string(), "line 2, column 4, turn 1, ply 3: e5 holds a light tile");
 /// # Ok::<(), ponte::RecordError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     tags: Vec<(String, String)>,
     start: Position,
     line: Line,
     ending: Option<Ending>,
+    outcome: Option<Outcome>,
 }
 
 /// The reserved tags, which follow from the game.
@@ -109,20 +110,24 @@ const KNOWN_TAGS: [&str; 7] = ["Event", "Site", "Date", "Round", "Light", "Dark"
 
 impl Record {
     /// The record of a game, without further tags.
+    #[must_use]
     pub fn from_game(game: &Game) -> Record {
         Record {
             tags: Vec::new(),
             start: game.start().clone(),
             line: Line::plain(game.start(), game.moves()),
             ending: game.ending(),
+            outcome: game.outcome(),
         }
     }
 
-    /// The game of the main line.
+    /// The game of the main line. It is replayed on each call: a record keeps no positions, as collections hold
+    /// thousands of records.
+    #[must_use]
     pub fn game(&self) -> Game {
         let mut game = Game::from_position(self.start.clone());
         for step in self.line.steps() {
-            game.play(step.mv()).expect("the moves of a record are legal");
+            game.play_unchecked(step.mv());
         }
         if let Some(ending) = self.ending {
             game.end(ending);
@@ -131,6 +136,9 @@ impl Record {
     }
 
     /// Reads a record. Without a `Rules` or `Start` tag it is played by `rules`.
+    ///
+    /// # Errors
+    /// Where and why the text is not one record.
     pub fn read(rules: Rules, text: &str) -> Result<Record, RecordError> {
         read::one(rules, text)
     }
@@ -148,33 +156,47 @@ impl Record {
     /// assert_eq!(sizes, [8, 10]);
     /// # Ok::<(), ponte::RecordError>(())
     /// ```
+    #[must_use]
     pub fn each<'a>(rules: Rules, text: &'a str) -> Records<'a> {
         Records::new(rules, text)
     }
 
     /// Reads all records of a text; none in an empty one.
+    ///
+    /// # Errors
+    /// Where and why the first bad record cannot be read.
     pub fn read_all(rules: Rules, text: &str) -> Result<Vec<Record>, RecordError> {
         Record::each(rules, text).collect()
     }
 
     /// The rule set.
-    pub fn rules(&self) -> Rules {
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
         self.start.rules()
     }
 
     /// The position from which the game starts.
-    pub fn start(&self) -> &Position {
+    #[must_use]
+    pub const fn start(&self) -> &Position {
         &self.start
     }
 
     /// The main line.
-    pub fn line(&self) -> &Line {
+    #[must_use]
+    pub const fn line(&self) -> &Line {
         &self.line
     }
 
     /// A resignation or loss on time at the end of the main line.
-    pub fn ending(&self) -> Option<Ending> {
+    #[must_use]
+    pub const fn ending(&self) -> Option<Ending> {
         self.ending
+    }
+
+    /// The winner and the cause, if the game is over.
+    #[must_use]
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
     }
 
     /// The tags in their order, `Rules`, `Start`, `Result` and `Termination` left out: those follow from the game.
@@ -183,11 +205,15 @@ impl Record {
     }
 
     /// The value of a tag among [`tags`](Self::tags), its name in any case.
+    #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value)
     }
 
     /// Sets a tag, or changes it where it stands.
+    ///
+    /// # Errors
+    /// The tag is reserved, name or value are not fit for one, or there are [`MAX_TAGS`].
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         let (name, value) = check_tag(name, value)?;
         let known = self.tags.iter().position(|(known, _)| known.eq_ignore_ascii_case(name));
@@ -208,6 +234,7 @@ impl Record {
 
     /// The step at a path: the index of a move in the main line, then, as often as there are variations to enter, the
     /// index of the variation at that move and the index of a move in it.
+    #[must_use]
     pub fn step(&self, path: &[usize]) -> Option<&Step> {
         self.line.step(path)
     }
@@ -217,17 +244,24 @@ impl Record {
         self.line.step_mut(path)
     }
 
-    /// The comment before the first move, to be changed.
+    /// Replaces the comment before the first move.
+    ///
+    /// # Errors
+    /// It is longer than [`MAX_COMMENT_BYTES`]. The comment stays as it is.
     pub fn set_intro(&mut self, comment: &str) -> Result<(), CommentError> {
         self.line.set_intro(comment)
     }
 
     /// The position before the step at a path.
+    #[must_use]
     pub fn position_at(&self, path: &[usize]) -> Option<Position> {
         self.line.position_at(self.start.clone(), path)
     }
 
-    /// Adds a variation that replaces the step at a path. An error changes nothing.
+    /// Adds a variation that replaces the step at a path.
+    ///
+    /// # Errors
+    /// Why it cannot be added there. The record stays as it is.
     ///
     /// ```
     /// use ponte::{Game, Record, Rules};

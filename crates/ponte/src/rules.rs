@@ -5,7 +5,7 @@ use std::fmt;
 use crate::cell::MAX_SIZE;
 
 /// The two colours. Light opens the game.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -18,9 +18,10 @@ pub enum Colour {
 
 impl Colour {
     /// Light, then dark.
-    pub const BOTH: [Colour; 2] = [Colour::Light, Colour::Dark];
+    pub const ALL: [Colour; 2] = [Colour::Light, Colour::Dark];
 
     /// The other colour.
+    #[must_use]
     pub const fn other(self) -> Colour {
         match self {
             Colour::Light => Colour::Dark,
@@ -29,6 +30,7 @@ impl Colour {
     }
 
     /// 0 for light, 1 for dark: for tables with an entry for each colour.
+    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -58,7 +60,7 @@ impl fmt::Display for Colour {
 /// assert!(Rules::new(17, None, None).is_err());
 /// # Ok::<(), ponte::RulesError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     size: u8,
     tiles: Option<u16>,
@@ -83,6 +85,9 @@ impl Rules {
     ];
 
     /// A custom rule set; `None` is an unlimited supply.
+    ///
+    /// # Errors
+    /// The side is not 3 to 16.
     pub const fn new(size: u8, tiles: Option<u16>, bridges: Option<u16>) -> Result<Rules, RulesError> {
         if size < 3 || size > MAX_SIZE {
             return Err(RulesError::Size { size: size as u32 });
@@ -90,27 +95,38 @@ impl Rules {
         Ok(Rules { size, tiles, bridges })
     }
 
+    /// Whether this is the published game.
+    #[must_use]
+    pub fn is_classic(&self) -> bool {
+        *self == Rules::CLASSIC
+    }
+
     /// The preset of that name, in any case.
+    #[must_use]
     pub fn from_name(name: &str) -> Option<Rules> {
         Rules::PRESETS.iter().find(|(preset, _)| preset.eq_ignore_ascii_case(name)).map(|&(_, rules)| rules)
     }
 
     /// The preset's name, if this is one.
+    #[must_use]
     pub fn name(&self) -> Option<&'static str> {
         Rules::PRESETS.iter().find(|(_, rules)| rules == self).map(|&(name, _)| name)
     }
 
     /// The side of the board, 3 to 16.
+    #[must_use]
     pub const fn size(&self) -> u8 {
         self.size
     }
 
     /// Tiles for each colour, `None` without limit.
+    #[must_use]
     pub const fn tiles(&self) -> Option<u16> {
         self.tiles
     }
 
     /// Bridges for both colours together, `None` without limit.
+    #[must_use]
     pub const fn bridges(&self) -> Option<u16> {
         self.bridges
     }
@@ -163,29 +179,18 @@ impl std::str::FromStr for Rules {
 }
 
 /// Why a rule set is invalid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
     /// A side outside 3 to 16.
+    #[error("a board has 3 to 16 cells a side, not {size}")]
     Size {
         /// The side that was asked for.
         size: u32,
     },
     /// A supply that is neither `-` nor a number up to 65535.
+    #[error("a supply is a number up to 65535, or `-` for no limit")]
     Supply,
     /// Neither a preset's name nor `size:tiles:bridges`.
+    #[error("no such rule set: it is classic, open, large, small, or size:tiles:bridges such as 7:20:-")]
     Unknown,
 }
-
-impl fmt::Display for RulesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RulesError::Size { size } => write!(f, "a board has 3 to 16 cells a side, not {size}"),
-            RulesError::Supply => f.write_str("a supply is a number up to 65535, or `-` for no limit"),
-            RulesError::Unknown => f.write_str(
-                "no such rule set: it is classic, open, large, small, or size:tiles:bridges such as 7:20:-",
-            ),
-        }
-    }
-}
-
-impl std::error::Error for RulesError {}

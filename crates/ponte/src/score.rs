@@ -10,7 +10,7 @@ use crate::moves::Bridge;
 use crate::rules::Colour;
 
 /// Groups of one colour that bridges join, directly or through sandbanks; also a lone group.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PonteChain))]
 pub struct Chain {
@@ -24,19 +24,21 @@ pub struct Chain {
 
 impl Chain {
     /// n islands are worth n(n+1)/2 points.
-    pub fn points(&self) -> u32 {
+    #[must_use]
+    pub const fn points(&self) -> u32 {
         let n = self.islands.len() as u32;
         n * (n + 1) / 2
     }
 
     /// All tiles of the chain.
+    #[must_use]
     pub fn tiles(&self) -> CellSet {
         self.islands.iter().chain(&self.sandbanks).fold(CellSet::EMPTY, |all, group| all.union(*group))
     }
 }
 
 /// What decided between the colours.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PonteDecider))]
@@ -52,7 +54,7 @@ pub enum Decider {
 }
 
 /// The score of a position: of both colours, with its make-up.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PonteScore))]
 pub struct Score {
@@ -62,31 +64,36 @@ pub struct Score {
 
 impl Score {
     pub(crate) fn from_board<B: Bits>(board: &Board<B>) -> Score {
-        let chains = Colour::BOTH.map(|colour| chains(board, colour));
-        Score { tallies: Colour::BOTH.map(|colour| board.tally(colour)), chains }
+        let chains = Colour::ALL.map(|colour| chains(board, colour));
+        Score { tallies: Colour::ALL.map(|colour| board.tally(colour)), chains }
     }
 
     /// What light has.
-    pub fn light(&self) -> Tally {
+    #[must_use]
+    pub const fn light(&self) -> Tally {
         self.tallies[0]
     }
 
     /// What dark has.
-    pub fn dark(&self) -> Tally {
+    #[must_use]
+    pub const fn dark(&self) -> Tally {
         self.tallies[1]
     }
 
     /// What a colour has.
-    pub fn tally(&self, colour: Colour) -> Tally {
+    #[must_use]
+    pub const fn tally(&self, colour: Colour) -> Tally {
         self.tallies[colour.index()]
     }
 
     /// The chains of a colour, those with most points first; lone islands and sandbanks too.
+    #[must_use]
     pub fn chains(&self, colour: Colour) -> &[Chain] {
         &self.chains[colour.index()]
     }
 
     /// The colour that is ahead, `None` when all is equal.
+    #[must_use]
     pub fn leader(&self) -> Option<Colour> {
         match self.light().cmp(&self.dark()) {
             Ordering::Greater => Some(Colour::Light),
@@ -96,7 +103,8 @@ impl Score {
     }
 
     /// What decides between the colours.
-    pub fn decider(&self) -> Decider {
+    #[must_use]
+    pub const fn decider(&self) -> Decider {
         let (light, dark) = (self.light(), self.dark());
         if light.points != dark.points {
             Decider::Points

@@ -1,7 +1,5 @@
 //! Setups: arrangements of tiles and bridges that may be illegal, and their validation.
 
-use std::fmt;
-
 use crate::board::Stage;
 use crate::cell::{Cell, CellSet};
 use crate::moves::Bridge;
@@ -9,7 +7,7 @@ use crate::position::Position;
 use crate::rules::{Colour, Rules};
 
 /// How far the game is, together with whose turn it is where that is open.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// The first player lays two light tiles.
     Opening,
@@ -25,7 +23,7 @@ pub enum Phase {
 
 impl Phase {
     /// Stage and colour to move; light by convention at the end.
-    pub(crate) fn parts(self) -> (Stage, Colour) {
+    pub(crate) const fn parts(self) -> (Stage, Colour) {
         match self {
             Phase::Opening => (Stage::Opening, Colour::Light),
             Phase::Choice => (Stage::Choice, Colour::Light),
@@ -52,7 +50,7 @@ impl Phase {
 /// assert!(matches!(violations[..], [SetupViolation::IslandTouched { colour: Colour::Light, .. }]));
 /// # Ok::<(), ponte::CellError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The rule set.
     pub rules: Rules,
@@ -67,22 +65,25 @@ pub struct Setup {
 }
 
 /// A reason why a setup is illegal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "snake_case"))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PonteSetupViolation))]
 pub enum SetupViolation {
     /// A tile or the end of a bridge off the board.
+    #[error("{cell} is not on this board")]
     OffBoard {
         /// The cell.
         cell: Cell,
     },
     /// Tiles of both colours on one cell.
+    #[error("{cell} holds tiles of both colours")]
     TwoTiles {
         /// The cell.
         cell: Cell,
     },
     /// A group of five or more.
+    #[error("the {colour} group {group} has {} tiles; a group may have at most four", group.len())]
     TooLarge {
         /// Its colour.
         colour: Colour,
@@ -90,6 +91,7 @@ pub enum SetupViolation {
         group: CellSet,
     },
     /// An island that other tiles of its colour touch by a corner.
+    #[error("the {colour} island {island} is touched by {by}")]
     IslandTouched {
         /// Its colour.
         colour: Colour,
@@ -99,6 +101,7 @@ pub enum SetupViolation {
         by: CellSet,
     },
     /// More tiles than the supply has.
+    #[error("{tiles} {colour} tiles are more than the supply has")]
     TooManyTiles {
         /// Their colour.
         colour: Colour,
@@ -106,11 +109,13 @@ pub enum SetupViolation {
         tiles: u16,
     },
     /// More bridges than the supply has.
+    #[error("{bridges} bridges are more than the supply has")]
     TooManyBridges {
         /// How many stand on the board.
         bridges: u16,
     },
     /// The ends are not a bridge's length apart.
+    #[error("no bridge reaches from {from} to {to}")]
     NotABridge {
         /// One end.
         from: Cell,
@@ -118,6 +123,7 @@ pub enum SetupViolation {
         to: Cell,
     },
     /// No tile carries this end of the bridge.
+    #[error("the bridge {bridge} has no tile under its end {cell}")]
     NoTile {
         /// The bridge.
         bridge: Bridge,
@@ -125,16 +131,19 @@ pub enum SetupViolation {
         cell: Cell,
     },
     /// The ends are on tiles of different colours.
+    #[error("the bridge {bridge} joins tiles of different colours")]
     TwoColours {
         /// The bridge.
         bridge: Bridge,
     },
     /// A tile carries two ends.
+    #[error("the tile on {cell} carries two bridges")]
     EndUsed {
         /// The tile.
         cell: Cell,
     },
     /// A tile lies under a bridge.
+    #[error("the tile on {cell} lies under the bridge {bridge}")]
     TileBeneath {
         /// The bridge.
         bridge: Bridge,
@@ -142,6 +151,7 @@ pub enum SetupViolation {
         cell: Cell,
     },
     /// Two bridges cross.
+    #[error("the bridges {one} and {other} cross")]
     Cross {
         /// One.
         one: Bridge,
@@ -149,6 +159,11 @@ pub enum SetupViolation {
         other: Bridge,
     },
     /// In the opening the board is empty; in the choice it holds the first two light tiles and nothing else.
+    #[error("{}", if *phase == Phase::Opening {
+        "at the opening the board is empty"
+    } else {
+        "at the choice of colour there are the first two light tiles and nothing else"
+    })]
     Phase {
         /// The phase.
         phase: Phase,
@@ -157,17 +172,28 @@ pub enum SetupViolation {
 
 impl Setup {
     /// The empty board at the opening.
-    pub fn empty(rules: Rules) -> Setup {
+    #[must_use]
+    pub const fn empty(rules: Rules) -> Setup {
         Setup { rules, tiles: [CellSet::EMPTY; 2], bridges: Vec::new(), phase: Phase::Opening, turns: 0 }
     }
 
-    /// The legal position, or every violation.
+    /// The legal position.
+    ///
+    /// # Errors
+    /// Every reason why the setup is illegal; at least one.
     pub fn position(&self) -> Result<Position, Vec<SetupViolation>> {
         let violations = self.violations();
-        if violations.is_empty() { Ok(Position::assemble(self)) } else { Err(violations) }
+        if violations.is_empty() { Ok(self.assemble()) } else { Err(violations) }
+    }
+
+    /// The position of a setup without violations.
+    pub(crate) fn assemble(&self) -> Position {
+        let bridges = self.bridges.iter().filter_map(|&(from, to)| Bridge::new(from, to));
+        Position::assemble(self.rules, self.turns, self.tiles, bridges, self.phase.parts())
     }
 
     /// Every reason why the setup is illegal, in a fixed order; empty if it is legal.
+    #[must_use]
     pub fn violations(&self) -> Vec<SetupViolation> {
         let mut violations = Vec::new();
         let ends = self.bridges.iter().flat_map(|&(from, to)| [from, to]);
@@ -180,7 +206,7 @@ impl Setup {
         violations.extend(
             self.tiles[0].intersection(self.tiles[1]).iter().map(|cell| SetupViolation::TwoTiles { cell }),
         );
-        for colour in Colour::BOTH {
+        for colour in Colour::ALL {
             self.tile_violations(colour, &mut violations);
         }
         self.bridge_violations(&mut violations);
@@ -256,7 +282,7 @@ impl From<&Position> for Setup {
     fn from(position: &Position) -> Setup {
         Setup {
             rules: position.rules(),
-            tiles: Colour::BOTH.map(|colour| position.tiles(colour)),
+            tiles: Colour::ALL.map(|colour| position.tiles(colour)),
             bridges: position.bridges().into_iter().map(|(bridge, _)| (bridge.from(), bridge.to())).collect(),
             phase: match (position.stage(), position.to_move()) {
                 (Stage::Opening, _) => Phase::Opening,
@@ -292,48 +318,3 @@ fn touched(set: CellSet) -> CellSet {
     const AROUND: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
     set.iter().flat_map(|cell| near(cell, &AROUND)).collect()
 }
-
-impl fmt::Display for SetupViolation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SetupViolation::OffBoard { cell } => write!(f, "{cell} is not on this board"),
-            SetupViolation::TwoTiles { cell } => write!(f, "{cell} holds tiles of both colours"),
-            SetupViolation::TooLarge { colour, group } => {
-                write!(
-                    f,
-                    "the {colour} group {group} has {} tiles; a group may have at most four",
-                    group.len()
-                )
-            }
-            SetupViolation::IslandTouched { colour, island, by } => {
-                write!(f, "the {colour} island {island} is touched by {by}")
-            }
-            SetupViolation::TooManyTiles { colour, tiles } => {
-                write!(f, "{tiles} {colour} tiles are more than the supply has")
-            }
-            SetupViolation::TooManyBridges { bridges } => {
-                write!(f, "{bridges} bridges are more than the supply has")
-            }
-            SetupViolation::NotABridge { from, to } => write!(f, "no bridge reaches from {from} to {to}"),
-            SetupViolation::NoTile { bridge, cell } => {
-                write!(f, "the bridge {bridge} has no tile under its end {cell}")
-            }
-            SetupViolation::TwoColours { bridge } => {
-                write!(f, "the bridge {bridge} joins tiles of different colours")
-            }
-            SetupViolation::EndUsed { cell } => write!(f, "the tile on {cell} carries two bridges"),
-            SetupViolation::TileBeneath { bridge, cell } => {
-                write!(f, "the tile on {cell} lies under the bridge {bridge}")
-            }
-            SetupViolation::Cross { one, other } => write!(f, "the bridges {one} and {other} cross"),
-            SetupViolation::Phase { phase: Phase::Opening } => {
-                f.write_str("at the opening the board is empty")
-            }
-            SetupViolation::Phase { .. } => {
-                f.write_str("at the choice of colour there are the first two light tiles and nothing else")
-            }
-        }
-    }
-}
-
-impl std::error::Error for SetupViolation {}

@@ -7,7 +7,7 @@ use crate::bits::Bits;
 use crate::geometry::Geometry;
 
 /// The tiles of one colour with their groups by size, and the cells on which one more tile is legal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Side<B> {
     /// All tiles.
     pub(crate) tiles: B,
@@ -30,7 +30,7 @@ pub struct Side<B> {
 }
 
 impl<B: Bits> Side<B> {
-    pub(crate) fn new(geometry: &Geometry<B>) -> Side<B> {
+    pub(crate) const fn new(geometry: &Geometry<B>) -> Side<B> {
         Side {
             tiles: B::ZERO,
             pairs: B::ZERO,
@@ -46,37 +46,37 @@ impl<B: Bits> Side<B> {
 
     /// The cells on which one more tile is legal.
     #[inline]
-    pub fn open(&self) -> B {
+    pub const fn open(&self) -> B {
         self.open
     }
 
     /// The open cells on which a tile completes an island.
     #[inline]
-    pub fn completing(&self) -> B {
+    pub const fn completing(&self) -> B {
         self.completing
     }
 
     /// All tiles.
     #[inline]
-    pub fn tiles(&self) -> B {
+    pub const fn tiles(&self) -> B {
         self.tiles
     }
 
     /// The tiles that stand in islands.
     #[inline]
-    pub fn islands(&self) -> B {
+    pub const fn islands(&self) -> B {
         self.islands
     }
 
     /// The tiles that stand in sandbanks of two.
     #[inline]
-    pub fn pairs(&self) -> B {
+    pub const fn pairs(&self) -> B {
         self.pairs
     }
 
     /// The tiles that stand in sandbanks of three.
     #[inline]
-    pub fn triples(&self) -> B {
+    pub const fn triples(&self) -> B {
         self.triples
     }
 
@@ -250,7 +250,7 @@ mod tests {
             while board.stage() != Stage::Over {
                 random_turn(&mut board, &mut below);
             }
-            for colour in Colour::BOTH {
+            for colour in Colour::ALL {
                 let mut tiles: Vec<usize> = board.side(colour).tiles.ones().collect();
                 let lay = |tiles: &[usize]| {
                     let mut side = Side::new(geometry);

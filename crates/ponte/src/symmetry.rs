@@ -19,7 +19,7 @@ use crate::setup::Setup;
 /// }
 /// # Ok::<(), ponte::CellError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symmetry {
     /// As it is.
     Identity,
@@ -53,7 +53,8 @@ impl Symmetry {
     ];
 
     /// The symmetry that undoes this one.
-    pub fn inverse(self) -> Symmetry {
+    #[must_use]
+    pub const fn inverse(self) -> Symmetry {
         match self {
             Symmetry::Quarter => Symmetry::ThreeQuarters,
             Symmetry::ThreeQuarters => Symmetry::Quarter,
@@ -62,7 +63,8 @@ impl Symmetry {
     }
 
     /// Where a cell goes on a board of that side; `None` when it is not on it.
-    pub fn cell(self, cell: Cell, size: u8) -> Option<Cell> {
+    #[must_use]
+    pub const fn cell(self, cell: Cell, size: u8) -> Option<Cell> {
         if !cell.is_on(size) {
             return None;
         }
@@ -82,16 +84,19 @@ impl Symmetry {
     }
 
     /// Where a set goes; cells off the board are lost.
+    #[must_use]
     pub fn set(self, set: CellSet, size: u8) -> CellSet {
         set.iter().filter_map(|cell| self.cell(cell, size)).collect()
     }
 
     /// Where a bridge goes.
+    #[must_use]
     pub fn bridge(self, bridge: Bridge, size: u8) -> Option<Bridge> {
         Bridge::new(self.cell(bridge.from(), size)?, self.cell(bridge.to(), size)?)
     }
 
     /// What a move becomes; `None` when a cell of it is not on the board.
+    #[must_use]
     pub fn mv(self, mv: Move, size: u8) -> Option<Move> {
         Some(match mv {
             Move::Tiles(a, b) => Move::tiles(self.cell(a, size)?, self.cell(b, size)?),
@@ -103,6 +108,7 @@ impl Symmetry {
 
 impl Position {
     /// The position turned or mirrored.
+    #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Position {
         let size = self.size();
         let mut setup = Setup::from(self);
@@ -111,10 +117,11 @@ impl Position {
         for (from, to) in &mut setup.bridges {
             (*from, *to) = (image(*from), image(*to));
         }
-        Position::assemble(&setup)
+        setup.assemble()
     }
 
     /// The same form for all eight images of a position, and the symmetry that leads to it: for openings and books.
+    #[must_use]
     pub fn canonical(&self) -> (Position, Symmetry) {
         let images = Symmetry::ALL.map(|symmetry| (self.transformed(symmetry), symmetry));
         let [first, rest @ ..] = images;

@@ -240,7 +240,7 @@ mod tests {
         for _ in 0..6 {
             let mut position = Position::new(Rules::SMALL);
             while position.stage() != Stage::Over {
-                for colour in Colour::BOTH {
+                for colour in Colour::ALL {
                     let all = sites(&position, colour);
                     if position.stage() == Stage::Play {
                         for site in all.iter().step_by(7) {

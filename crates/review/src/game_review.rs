@@ -188,7 +188,7 @@ pub(crate) mod tests {
     #[test]
     fn players_are_summarised_without_forced_turns() {
         let review = review(&[0.0, 0.05, 0.12, 0.2, 0.0, 0.3], 0.5);
-        let [light, dark] = Colour::BOTH.map(|colour| review.player(colour));
+        let [light, dark] = Colour::ALL.map(|colour| review.player(colour));
         assert_eq!((light.turns, light.inaccuracies, light.mistakes, light.blunders), (3, 0, 1, 0));
         assert_eq!((dark.turns, dark.inaccuracies, dark.mistakes, dark.blunders), (2, 1, 0, 1));
         assert!((light.accuracy - (100.0 + accuracy(0.12) + 100.0) / 3.0).abs() < 1e-3);

@@ -95,7 +95,7 @@ impl GamePhase {
         match position.stage() {
             Stage::Opening | Stage::Choice => GamePhase::Opening,
             Stage::Play if position.turns() <= GamePhase::OPENING_TURNS => GamePhase::Opening,
-            _ if Colour::BOTH.iter().all(|&colour| facts::sites(position, colour).is_empty()) => {
+            _ if Colour::ALL.iter().all(|&colour| facts::sites(position, colour).is_empty()) => {
                 GamePhase::Ending
             }
             _ => GamePhase::Middle,

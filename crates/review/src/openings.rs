@@ -90,7 +90,7 @@ pub struct OpeningBook {
 impl OpeningBook {
     /// Counts the first turns of a game.
     pub fn add(&mut self, game: &Game) {
-        let winner = game.result().and_then(|result| result.winner);
+        let winner = game.outcome().and_then(|result| result.winner);
         // The points of a game that was given up say nothing about its opening.
         let is_scored = game.position().stage() == Stage::Over;
         let score = game.position().score();

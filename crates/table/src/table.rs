@@ -494,7 +494,7 @@ impl Table {
             return;
         }
         let winners = match &self.state {
-            GameState::Ponte(game) => game.result().map(|result| {
+            GameState::Ponte(game) => game.outcome().map(|result| {
                 let won =
                     |seat: &Seat| result.winner.is_none_or(|winner| winner == colours(game)[seat.index()]);
                 self.terms.game.seats().filter(won).collect()
@@ -536,7 +536,7 @@ fn apply_decision(game: &mut ciao::Game, seat: Seat, kind: EventKind) -> Result<
 
 /// The colours of seats 1 and 2. Until seat 2 has chosen, seat 1 counts as light.
 pub(crate) fn colours(game: &ponte::Game) -> [Colour; 2] {
-    ponte::Player::BOTH.map(|player| game.colour_of(player))
+    ponte::Player::ALL.map(|player| game.colour_of(player))
 }
 
 /// The seat that made, or is to make, the decision at a ply.

@@ -471,7 +471,7 @@ mod tests {
             let mut position = Position::new(Rules::new(6, None, None).expect("rules"));
             while position.stage() != Stage::Over {
                 if position.stage() == Stage::Play {
-                    for colour in Colour::BOTH {
+                    for colour in Colour::ALL {
                         let sites = facts::sites(&position, colour);
                         assert_eq!(!sites.is_empty(), can_build(&position, colour, None), "{position}");
                         for bank in facts::living_sandbanks(&position, colour) {

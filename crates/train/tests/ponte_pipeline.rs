@@ -30,7 +30,7 @@ fn the_pipeline_makes_weights_and_can_be_resumed() {
         assert_eq!(text.lines().count(), 12);
         for line in text.lines() {
             let record = Record::read(Rules::CLASSIC, line).expect("a valid record");
-            assert!(record.game().result().is_some(), "the game is over");
+            assert!(record.outcome().is_some(), "the game is over");
         }
     }
 

@@ -111,7 +111,7 @@ impl Worker {
             Players::Three => stage_table::shipped().is_none(),
             Players::Four => stage_net::shipped().is_none(),
         };
-        (missing && state.rules().is_published()).then(|| state.players())
+        (missing && state.rules().is_classic()).then(|| state.players())
     }
 
     /// Loads the values for three or four players.

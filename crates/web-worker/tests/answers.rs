@@ -34,7 +34,7 @@ fn a_whole_game_of_ponte_between_two_levels() {
         assert_eq!(response["type"], "move");
         game.play(response["move"].as_str().unwrap().parse().unwrap()).unwrap();
     }
-    assert!(game.result().is_some());
+    assert!(game.outcome().is_some());
 }
 
 #[test]

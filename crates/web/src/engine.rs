@@ -230,7 +230,7 @@ mod tests {
             }
         }
         assert!(session.borrow().game().is_over());
-        assert!(session.borrow().game().result().is_some());
+        assert!(session.borrow().game().outcome().is_some());
     }
 
     #[test]

@@ -45,7 +45,7 @@ class IllegalMoveError(PontiError):
         super().__init__(message)
         self.detail = detail
         """The reason as data."""
-        self.code: str = detail.get("code") or detail["kind"]
+        self.code: str = detail["code"]
         """The reason as one word."""
         self.cells = cells
         """The cells of Ponte del Diavolo that cause it."""

@@ -94,7 +94,7 @@ impl Table for CiaoTable {
         let (active, face, announced) = match &self.phase {
             Phase::Announcing(now) => (Some(now.active()), Some(now.face()), 0),
             Phase::Asking(now) => (Some(now.active()), Some(now.face()), now.announced()),
-            Phase::Rolling(_) | Phase::Over(_) => (state.active(), None, 0),
+            Phase::Rolling(_) | Phase::Over(_) => (state.turn(), None, 0),
         };
         let seats = (0..players).filter_map(|ahead| Seat::new((player + ahead) % players));
         let own = seats.flat_map(|seat| [state.plank(seat).unwrap_or(0), state.reserve(seat)]);

@@ -197,7 +197,7 @@ impl<B: Bits> Table for PonteTable<B> {
         };
         let bridge = |span: Span| geometry.bridge(span.direction.into(), span.from.into());
         let bridges = self.board.spans().map(|(span, _)| bridge(span).ends().into()).collect();
-        let tiles = Colour::BOTH.map(|colour| geometry.set(self.board.side(colour).tiles()));
+        let tiles = Colour::ALL.map(|colour| geometry.set(self.board.side(colour).tiles()));
         Setup { tiles, bridges, phase, ..Setup::empty(self.rules) }.to_string()
     }
 }

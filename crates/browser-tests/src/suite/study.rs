@@ -393,7 +393,7 @@ fn shown_puzzle(page: &Page) -> Result<Puzzle> {
     let shown = page.eval(cells)?;
     let all = review::puzzles::read(include_str!("../../../web/static/puzzles.txt"))?;
     let tiles = |puzzle: &Puzzle| {
-        let [light, dark] = ponte::Colour::BOTH.map(|colour| puzzle.position.tiles(colour));
+        let [light, dark] = ponte::Colour::ALL.map(|colour| puzzle.position.tiles(colour));
         let mut cells: Vec<String> = light.union(dark).iter().map(|cell| cell.to_string()).collect();
         cells.sort();
         cells.join(",")

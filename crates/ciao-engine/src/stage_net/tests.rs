@@ -141,7 +141,7 @@ fn slow_look_ahead(net: &StageNet, state: &State, next: &State) -> SeatValues {
     }
     let game = TurnGame::from_state(next, |after| slow_look_ahead(net, next, after));
     let values = rounded(&game.values(&Solver::new().solve(&game)), PLAYERS);
-    to_seat_order(&values, next.active().unwrap().index(), PLAYERS)
+    to_seat_order(&values, next.turn().unwrap().index(), PLAYERS)
 }
 
 #[test]

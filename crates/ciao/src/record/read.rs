@@ -1,15 +1,15 @@
 //! The parser of records; the format is described in [`record`](crate::record).
 
-use super::{KNOWN, MAX_COMMENTS, MAX_TAGS, NAME};
-use crate::notation::{CROSSES, Settings, turn_after_face};
+use super::{KNOWN, MAX_TAGS, NAME};
+use crate::game_text::{agree, skip, turns};
 use crate::parse::{Scanner, excerpt};
-use crate::{
-    Expected, Face, Game, ParseError, ParseErrorKind, Players, Record, RecordEditError, Rules, Seat, Seats,
-    State, Turn,
-};
+use crate::{Expected, ParseError, ParseErrorKind, Players, Record, RecordEditError, Rules, Seat, Seats};
 
 impl Record {
     /// Reads a record, or a game in one line.
+    ///
+    /// # Errors
+    /// Where and why the text is neither.
     pub fn read(text: &str) -> Result<Record, ParseError> {
         Record::read_with_players(text, None)
     }
@@ -17,10 +17,13 @@ impl Record {
     /// Reads a record or plain turns when the number of players may be known from elsewhere. A text that
     /// names another number is an error.
     ///
+    /// # Errors
+    /// Where and why the text is not a record of that many players.
+    ///
     /// ```
     /// use ciao::{Players, Record};
     /// let record = Record::read_with_players("X:3?2 2:2", Some(Players::Two)).unwrap();
-    /// assert_eq!(record.game_text(), "2 X:3?2 2:2");
+    /// assert_eq!(record.game().to_text(), "2 X:3?2 2:2");
     /// assert!(Record::read_with_players("3 X:3?2 2:2", Some(Players::Two)).is_err());
     /// ```
     pub fn read_with_players(text: &str, players: Option<Players>) -> Result<Record, ParseError> {
@@ -60,13 +63,6 @@ struct Tag<'a> {
     name: &'a str,
     value_at: Scanner<'a>,
     value: String,
-}
-
-/// A comment as it was read, and where it stands.
-struct Remark<'a> {
-    at: Scanner<'a>,
-    after: usize,
-    text: String,
 }
 
 /// The tags that define the game: players and rules.
@@ -111,56 +107,6 @@ impl Tag<'_> {
     }
 }
 
-/// The number of players as written, when it can be and is the one known before.
-fn agree(at: &Scanner<'_>, given: Option<Players>, number: u32) -> Result<Players, ParseError> {
-    let found = Players::try_from(number as usize).map_err(|reason| at.error(reason))?;
-    match given {
-        Some(given) if given != found => Err(at.error(ParseErrorKind::OtherPlayers { given, found })),
-        _ => Ok(found),
-    }
-}
-
-/// Skips blanks and collects comments.
-fn skip<'a>(
-    scanner: &mut Scanner<'a>,
-    after: usize,
-    remarks: &mut Vec<Remark<'a>>,
-) -> Result<(), ParseError> {
-    loop {
-        scanner.skip_whitespace();
-        let at = scanner.clone();
-        let text = match scanner.peek() {
-            Some('{') => {
-                let Some(end) = scanner.rest().find('}') else {
-                    return Err(at.error(ParseErrorKind::OpenComment));
-                };
-                let text = scanner.rest()[1..end].to_owned();
-                while !scanner.eat('}') {
-                    scanner.bump();
-                }
-                text
-            }
-            Some(';') => {
-                let end = scanner.rest().find(['\n', '\r']).unwrap_or(scanner.rest().len());
-                // Comments are written in braces, so that a closing one would end them too early.
-                let text = scanner.rest()[1..end].replace('}', ")");
-                while scanner.peek().is_some_and(|c| c != '\n' && c != '\r') {
-                    scanner.bump();
-                }
-                text
-            }
-            _ => return Ok(()),
-        };
-        if text.trim().is_empty() {
-            continue;
-        }
-        if remarks.len() == MAX_COMMENTS {
-            return Err(at.error(RecordEditError::TooManyComments));
-        }
-        remarks.push(Remark { at, after, text });
-    }
-}
-
 fn tag<'a>(scanner: &mut Scanner<'a>) -> Result<Tag<'a>, ParseError> {
     scanner.bump();
     scanner.skip_whitespace();
@@ -194,94 +140,6 @@ fn tag<'a>(scanner: &mut Scanner<'a>) -> Result<Tag<'a>, ParseError> {
         return Err(scanner.expected(Expected::TagEnd));
     }
     Ok(Tag { at, name, value_at, value })
-}
-
-/// Reads everything after the tags, and plays the turns.
-fn turns<'a>(
-    scanner: &mut Scanner<'a>,
-    mut players: Option<Players>,
-    rules: Option<Rules>,
-    remarks: &mut Vec<Remark<'a>>,
-) -> Result<Game, ParseError> {
-    players = leading_players(scanner, players)?;
-    skip(scanner, 0, remarks)?;
-    let mut settings = Settings::default();
-    let mut set = false;
-    while scanner.peek().is_some_and(|c| c.is_ascii_alphabetic() && !CROSSES.contains(&c)) {
-        if rules.is_some() {
-            return Err(scanner.error(ParseErrorKind::RulesTwice));
-        }
-        settings.read_one(scanner)?;
-        set = true;
-        skip(scanner, 0, remarks)?;
-    }
-    let Some(players) = players else { return Err(scanner.error(ParseErrorKind::NoPlayers)) };
-    let rules = match rules {
-        Some(rules) if !set => rules,
-        _ => settings.rules(scanner)?,
-    };
-
-    let mut game = Game::from_state(State::new(rules, players));
-    loop {
-        let done = game.past().len();
-        scanner.turn = None;
-        skip(scanner, done, remarks)?;
-        if scanner.peek().is_none() {
-            return Ok(game);
-        }
-        scanner.turn = Some(done + 1);
-        let start = scanner.clone();
-        let turn = numbered_turn(scanner, done, remarks)?;
-        game.play(turn).map_err(|reason| start.error(reason))?;
-    }
-}
-
-/// A number that is neither a face nor the number of a turn is that of the players.
-fn leading_players(
-    scanner: &mut Scanner<'_>,
-    players: Option<Players>,
-) -> Result<Option<Players>, ParseError> {
-    if !scanner.peek().is_some_and(|c| c.is_ascii_digit()) {
-        return Ok(players);
-    }
-    let mut ahead = scanner.clone();
-    let number = ahead.number(Expected::Players)?;
-    let end = ahead.clone();
-    ahead.skip_whitespace();
-    if matches!(ahead.peek(), Some(':' | '.')) {
-        return Ok(players);
-    }
-    let players = agree(scanner, players, number)?;
-    *scanner = end;
-    Ok(Some(players))
-}
-
-/// A turn, perhaps with its number before it.
-fn numbered_turn<'a>(
-    scanner: &mut Scanner<'a>,
-    done: usize,
-    remarks: &mut Vec<Remark<'a>>,
-) -> Result<Turn, ParseError> {
-    let mut numbered = false;
-    loop {
-        if scanner.peek().is_some_and(|c| CROSSES.contains(&c)) {
-            scanner.bump();
-            return turn_after_face(scanner, Face::Cross);
-        }
-        let start = scanner.clone();
-        let number = scanner.number(if numbered { Expected::Face } else { Expected::Turn })?;
-        scanner.skip_whitespace();
-        if numbered || scanner.peek() != Some('.') {
-            let face = u8::try_from(number).map_err(|_| start.error(ParseErrorKind::TooGreat))?;
-            return turn_after_face(scanner, Face::Number(face));
-        }
-        if number as usize != done + 1 {
-            return Err(start.error(ParseErrorKind::TurnNumber { found: number, expected: done + 1 }));
-        }
-        while scanner.eat('.') {}
-        skip(scanner, done, remarks)?;
-        numbered = true;
-    }
 }
 
 /// Puts what a tag says into the record.
@@ -325,7 +183,7 @@ fn apply_result(record: &mut Record, tag: &Tag<'_>) -> Result<(), ParseError> {
             Some(seats.ok_or_else(|| at.error(ParseErrorKind::NotAResult))?)
         }
     };
-    match (winners, record.game().state().outcome()) {
+    match (winners, record.game().outcome()) {
         (winners, Some(played)) if winners == Some(played) => Ok(()),
         (_, Some(played)) => {
             Err(at.error(ParseErrorKind::WrongResult { written: excerpt(&tag.value), played }))

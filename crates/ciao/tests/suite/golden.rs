@@ -19,7 +19,7 @@ fn describe(text: &mut String, state: &State) {
 fn playthrough(line: &str) -> String {
     let record = Record::read(line).unwrap();
     let game = record.game();
-    let mut text = format!("{}\n\n", record.game_text());
+    let mut text = format!("{}\n\n", record.game().to_text());
     describe(&mut text, game.start());
     for (i, settled) in game.past().iter().enumerate() {
         let seat: Seat = settled.active;

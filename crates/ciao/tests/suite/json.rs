@@ -51,7 +51,7 @@ fn a_setup_serialises_its_violations() {
     )
     .unwrap();
     let violations = setup.state().unwrap_err();
-    assert_eq!(to_value(&violations).unwrap(), json!([{"kind": "active_without_pawn", "seat": 1}]));
+    assert_eq!(to_value(&violations).unwrap(), json!([{"code": "active_without_pawn", "seat": 1}]));
     assert_eq!(from_str::<Vec<SetupViolation>>(&to_string(&violations).unwrap()).unwrap(), violations);
 }
 
@@ -67,7 +67,7 @@ fn small_things_are_what_people_write() {
     let sizes = json!({"planks": 9, "pawns": 7, "podium": 8, "to_win": 3, "numbers": 4, "crosses": 2});
     assert_eq!(to_value(Rules::default()).unwrap(), sizes);
     let why = IllegalAction::NotAsked { seat: seat(3), asked: seat(2) };
-    assert_eq!(to_value(why).unwrap(), json!({"kind": "not_asked", "seat": 3, "asked": 2}));
+    assert_eq!(to_value(why).unwrap(), json!({"code": "not_asked", "seat": 3, "asked": 2}));
     for wrong in ["0", "5", "-1", "\"1\""] {
         assert!(from_str::<Seat>(wrong).is_err(), "{wrong}");
     }

@@ -26,7 +26,7 @@ fn reachable(rules: Rules, players: Players) -> HashSet<State> {
             continue;
         }
         for next in successors(&state) {
-            let next = next.rotated_to(next.active().unwrap_or(Seat::FIRST));
+            let next = next.rotated_to(next.turn().unwrap_or(Seat::FIRST));
             if seen.insert(next) {
                 open.push(next);
             }

@@ -156,7 +156,7 @@ fn assert_same(state: &State, table: &Table) {
     );
     assert_eq!(state.contesters().map(Seat::index).collect::<Vec<_>>(), table.asked());
     let active = table.winners.is_none().then_some(table.active);
-    assert_eq!(state.active().map(Seat::index), active, "active in {state}");
+    assert_eq!(state.turn().map(Seat::index), active, "active in {state}");
     let winners = state.outcome().map(|winners| winners.iter().map(Seat::index).collect::<Vec<_>>());
     assert_eq!(winners, table.winners, "winners in {state}");
 }
@@ -187,18 +187,25 @@ fn play_both(seed: u64) {
         let wild = any_turn(&mut chance);
         let mut copy = table.clone();
         let allowed = copy.turn(number_of(wild.face), wild.announced, wild.contester.map(Seat::index));
-        match state.play(wild) {
-            Ok(next) => {
+        let mut next = state;
+        match next.play(wild) {
+            Ok(()) => {
                 assert!(allowed, "{wild} in {state}");
                 assert_same(&next, &copy);
+                let mut trusting = state;
+                trusting.play_unchecked(wild);
+                assert_eq!(trusting, next);
             }
-            Err(_) => assert!(!allowed, "{wild} in {state}"),
+            Err(_) => {
+                assert!(!allowed, "{wild} in {state}");
+                assert_eq!(next, state, "an illegal turn changes nothing");
+            }
         }
 
         let turn = settled.turn;
         assert_eq!(settled.before, state);
         assert!(table.turn(number_of(turn.face), turn.announced, turn.contester.map(Seat::index)));
-        state = state.play(turn).unwrap();
+        state.play(turn).unwrap();
         assert_eq!(settled.after, state);
         assert_same(&state, &table);
         assert_eq!(state.rotated_to(Seat::FIRST), state);

@@ -206,7 +206,7 @@ fn a_correct_contest_without_a_pawn_on_the_bridge_advances_no_pawn() {
 
 #[test]
 fn without_a_pawn_on_the_bridge_or_the_podium_a_player_may_not_contest() {
-    let table = state("1+6 - ........ 1");
+    let mut table = state("1+6 - ........ 1");
     assert!(!table.may_contest(seat(2)));
     assert_eq!(table.play(turn("X:1?2")), Err(IllegalAction::NothingToLose { seat: seat(2) }));
     assert_eq!(table.contesters().len(), 0);
@@ -304,11 +304,11 @@ fn a_third_pawn_on_step_8_wins_by_three_pawns() {
 
 #[test]
 fn nothing_can_be_played_after_the_end() {
-    let over = state("1+0 1+2 11221... -");
-    let refused = Err(IllegalAction::Over { winners: over.outcome().unwrap() });
-    assert_eq!(over.play(turn("1:1")), refused);
-    assert_eq!(over.settle(1, Settlement::Approved), refused);
-    assert_eq!(over.begin().map(|_| over), refused);
+    let mut over = state("1+0 1+2 11221... -");
+    let refused = IllegalAction::Over { winners: over.outcome().unwrap() };
+    assert_eq!(over.play(turn("1:1")), Err(refused));
+    assert_eq!(over.settle(1, Settlement::Approved), Err(refused));
+    assert_eq!(over.begin().map(drop), Err(refused));
     assert_eq!(over.contesters().len(), 0);
 }
 

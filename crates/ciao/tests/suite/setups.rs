@@ -49,7 +49,7 @@ fn there_is_a_pawn_place_for_every_seat_and_step() {
 fn every_pawn_stands_where_it_can() {
     for plank in [0, 10, 255] {
         let found = violations(&[Some(1), Some(plank)], &[6; 2], "........", Some(1));
-        assert_eq!(found, [SetupViolation::NoSuchPlank { seat: 2, plank, planks: 9 }]);
+        assert_eq!(found, [SetupViolation::NoSuchPlank { seat: seat(2), plank, planks: 9 }]);
     }
     for owner in [0, 3, 9] {
         let found = violations(&[Some(1); 2], &[5; 2], &format!(".{owner}......"), Some(1));
@@ -60,19 +60,19 @@ fn every_pawn_stands_where_it_can() {
 #[test]
 fn rejects_more_pawns_than_the_rules_have() {
     let found = violations(&[Some(1); 2], &[7, 6], "........", Some(1));
-    assert_eq!(found, [SetupViolation::TooManyPawns { seat: 1, found: 8, pawns: 7 }]);
+    assert_eq!(found, [SetupViolation::TooManyPawns { seat: seat(1), found: 8, pawns: 7 }]);
     assert_eq!(
         text_violations("1+6 1+6 2....... 1"),
-        [SetupViolation::TooManyPawns { seat: 2, found: 8, pawns: 7 }]
+        [SetupViolation::TooManyPawns { seat: seat(2), found: 8, pawns: 7 }]
     );
     let found = violations(&[Some(1); 2], &[255, 6], "........", Some(1));
-    assert_eq!(found, [SetupViolation::TooManyPawns { seat: 1, found: 256, pawns: 7 }]);
+    assert_eq!(found, [SetupViolation::TooManyPawns { seat: seat(1), found: 256, pawns: 7 }]);
 }
 
 #[test]
 fn a_reserve_does_not_wait() {
     let found = violations(&[Some(1), None], &[6, 2], "........", Some(1));
-    assert_eq!(found, [SetupViolation::IdleReserve { seat: 2, reserve: 2 }]);
+    assert_eq!(found, [SetupViolation::IdleReserve { seat: seat(2), reserve: 2 }]);
 }
 
 #[test]
@@ -81,8 +81,8 @@ fn reports_all_violations() {
     assert_eq!(
         found,
         [
-            SetupViolation::NoSuchPlank { seat: 1, plank: 10, planks: 9 },
-            SetupViolation::IdleReserve { seat: 2, reserve: 2 },
+            SetupViolation::NoSuchPlank { seat: seat(1), plank: 10, planks: 9 },
+            SetupViolation::IdleReserve { seat: seat(2), reserve: 2 },
             SetupViolation::NoSuchOwner { step: 1, seat: 5, players: 2 },
             SetupViolation::NoSuchActive { seat: 4, players: 2 },
         ]
@@ -93,7 +93,7 @@ fn reports_all_violations() {
 fn the_active_seat_has_a_pawn_on_the_bridge_while_the_game_goes_on() {
     assert_eq!(text_violations("1+6 1+6 ........ 3"), [SetupViolation::NoSuchActive { seat: 3, players: 2 }]);
     assert_eq!(text_violations("1+6 1+6 ........ 0"), [SetupViolation::NoSuchActive { seat: 0, players: 2 }]);
-    assert_eq!(text_violations("- 1+6 ........ 1"), [SetupViolation::ActiveWithoutPawn { seat: 1 }]);
+    assert_eq!(text_violations("- 1+6 ........ 1"), [SetupViolation::ActiveWithoutPawn { seat: seat(1) }]);
     assert_eq!(text_violations("1+6 1+6 ........ -"), [SetupViolation::NobodyActive]);
 }
 
@@ -102,18 +102,21 @@ fn rejects_an_active_seat_after_the_end() {
     let won = |number| Seats::from_iter([seat(number)]);
     assert_eq!(
         text_violations("1+2 1+6 111..... 2"),
-        [SetupViolation::AlreadyOver { seat: 2, winners: won(1) }]
+        [SetupViolation::AlreadyOver { seat: seat(2), winners: won(1) }]
     );
-    assert_eq!(text_violations("- - 21...... 1"), [SetupViolation::AlreadyOver { seat: 1, winners: won(1) }]);
+    assert_eq!(
+        text_violations("- - 21...... 1"),
+        [SetupViolation::AlreadyOver { seat: seat(1), winners: won(1) }]
+    );
     let full = text_violations("1+1 1+1 1+1 1+0 12341234 1");
-    assert_eq!(full, [SetupViolation::AlreadyOver { seat: 1, winners: won(4) }]);
+    assert_eq!(full, [SetupViolation::AlreadyOver { seat: seat(1), winners: won(4) }]);
 }
 
 #[test]
 fn the_game_ends_with_the_first_who_wins() {
     assert_eq!(
         text_violations("1+1 1+6 1111.... -"),
-        [SetupViolation::PastWinning { seat: 1, found: 4, to_win: 3 }]
+        [SetupViolation::PastWinning { seat: seat(1), found: 4, to_win: 3 }]
     );
     let both = Seats::from_iter([Seat::ALL[0], Seat::ALL[1]]);
     assert_eq!(text_violations("1+1 1+1 111222.. -"), [SetupViolation::SeveralWon { seats: both }]);

@@ -97,9 +97,9 @@ fn a_game_in_one_line_is_its_players_and_its_turns() {
     let record = Record::read("3 X:3?2 2:2 4:4").unwrap();
     assert_eq!(record.game().start().players(), Players::Three);
     assert_eq!(record.game().turns().collect::<Vec<_>>(), ["X:3?2", "2:2", "4:4"].map(turn));
-    assert_eq!(record.game_text(), "3 X:3?2 2:2 4:4");
-    assert_eq!(Record::read("4").unwrap().game_text(), "4");
-    assert_eq!(Record::read("2 pawns=2 podium=4 1:1").unwrap().game_text(), "2 pawns=2 podium=4 1:1");
+    assert_eq!(record.game().to_text(), "3 X:3?2 2:2 4:4");
+    assert_eq!(Record::read("4").unwrap().game().to_text(), "4");
+    assert_eq!(Record::read("2 pawns=2 podium=4 1:1").unwrap().game().to_text(), "2 pawns=2 podium=4 1:1");
 }
 
 #[test]
@@ -123,9 +123,9 @@ fn one_line_is_read_tolerantly() {
 
 #[test]
 fn players_known_from_elsewhere_must_agree() {
-    assert_eq!(Record::read_with_players("1:1", Some(Players::Four)).unwrap().game_text(), "4 1:1");
-    assert_eq!(Record::read_with_players("", Some(Players::Four)).unwrap().game_text(), "4");
-    assert_eq!(Record::read_with_players("4 1:1", Some(Players::Four)).unwrap().game_text(), "4 1:1");
+    assert_eq!(Record::read_with_players("1:1", Some(Players::Four)).unwrap().game().to_text(), "4 1:1");
+    assert_eq!(Record::read_with_players("", Some(Players::Four)).unwrap().game().to_text(), "4");
+    assert_eq!(Record::read_with_players("4 1:1", Some(Players::Four)).unwrap().game().to_text(), "4 1:1");
     let error = Record::read_with_players("2 1:1", Some(Players::Four)).unwrap_err();
     assert_eq!(*error.kind(), ParseErrorKind::OtherPlayers { given: Players::Four, found: Players::Two });
     let error = Record::read_with_players("[Players \"3\"]", Some(Players::Four)).unwrap_err();
@@ -251,7 +251,7 @@ fn rejects_invalid_records_at_their_text_position() {
         ("2 {a\u{1}b}", "line 1, column 3: '\\u{1}' cannot be written here"),
     ];
     for (text, expected) in cases {
-        let error = Record::read(text).map(|record| record.game_text()).unwrap_err();
+        let error = Record::read(text).map(|record| record.game().to_text()).unwrap_err();
         assert_eq!(error.to_string(), *expected, "{text:?}");
     }
 }
@@ -271,10 +271,10 @@ fn the_result_is_that_of_the_turns() {
         let read = Record::read(&format!("[Result \"{result}\"] 2 {turns}"));
         assert_eq!(read.is_ok(), fine, "{result}: {read:?}");
     }
-    assert_eq!(Record::read(&format!("2 {turns}")).unwrap().result(), Some(Seats::from_iter([seat(2)])));
+    assert_eq!(Record::read(&format!("2 {turns}")).unwrap().outcome(), Some(Seats::from_iter([seat(2)])));
     let resigned = Record::read("[Result \"2+1\"] 2 X:1").unwrap();
-    assert_eq!(resigned.result(), Some(Seats::from_iter([seat(1), seat(2)])));
-    assert_eq!(Record::read("2 X:1").unwrap().result(), None);
+    assert_eq!(resigned.outcome(), Some(Seats::from_iter([seat(1), seat(2)])));
+    assert_eq!(Record::read("2 X:1").unwrap().outcome(), None);
 }
 
 #[test]
@@ -360,9 +360,9 @@ fn random_games_survive_every_form() {
         assert_eq!(game.state().to_string().parse(), Ok(*game.state()));
         assert_eq!(game.state().rules().to_string().parse(), Ok(game.state().rules()));
         let record = Record::from_game(game.clone()).unwrap();
-        let from_line = Record::read(&record.game_text()).unwrap();
+        let from_line = Record::read(&record.game().to_text()).unwrap();
         assert_eq!(from_line.game(), &game);
-        assert_eq!(from_line.game_text(), record.game_text());
+        assert_eq!(from_line.game().to_text(), record.game().to_text());
         assert_eq!(Record::read(&record.to_string()), Ok(record));
     }
 }

@@ -103,7 +103,7 @@ fn a_view_can_be_followed_without_the_hidden_faces() {
         let view = game.view(None);
         let mut state: State = view.start;
         for turn in &view.past {
-            assert_eq!(state.active(), Some(turn.active));
+            assert_eq!(state.turn(), Some(turn.active));
             state = state.settle(turn.announced, turn.settlement()).unwrap();
         }
         assert_eq!(state, view.state);

@@ -26,7 +26,7 @@ pub fn with_caption(mut scene: Scene, names: [&str; 2], points: [u32; 2]) -> Sce
     scene.layers.insert(0, back);
     let mut layer = Element::group("pd-caption");
     let middle = bar.y + HEIGHT / 2.0;
-    for colour in Colour::BOTH {
+    for colour in Colour::ALL {
         let left = x + width * if colour == Colour::Light { 0.0 } else { 0.5 };
         let side = 36.0;
         let tile = Rect { x: left + 40.0, y: middle - side / 2.0, width: side, height: side };

@@ -32,7 +32,7 @@ pub(super) fn around(grid: &Grid, cells: CellSet, by: f64) -> Path {
 /// The shallows of all groups, below all land: neighbours of both colours meet there.
 pub(super) fn shoals(board: &PonteBoard) -> Element {
     let mut path = Path::new();
-    for colour in Colour::BOTH {
+    for colour in Colour::ALL {
         for group in board.groups(colour) {
             let places: Vec<(i32, i32)> = group.iter().map(|cell| board.grid.place(cell)).collect();
             let water = board.grid.water();
@@ -48,7 +48,7 @@ pub(super) fn shoals(board: &PonteBoard) -> Element {
 }
 
 pub(super) fn land(board: &PonteBoard) -> Element {
-    let groups = Colour::BOTH
+    let groups = Colour::ALL
         .into_iter()
         .flat_map(|colour| board.groups(colour).into_iter().map(move |cells| group(board, colour, cells)));
     Element::group("pd-land").holding(groups)

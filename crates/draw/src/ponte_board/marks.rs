@@ -79,7 +79,7 @@ pub(super) fn under(board: &PonteBoard) -> Element {
         let glow = Element::rect(Rect::new(-half, -36.0, 2.0 * half, 72.0), 20.0);
         chain.push(span::placed(board, *bridge, glow));
     }
-    for colour in Colour::BOTH {
+    for colour in Colour::ALL {
         for group in board.groups(colour) {
             if !group.intersection(marks.chain).is_empty() {
                 chain.push(Element::path(&mut land::around(grid, group, 11.0)));

@@ -155,7 +155,7 @@ fn every_tile_lies_in_one_group_of_its_colour_and_kind() {
     for board in boards() {
         let svg = board.svg(&Style::default());
         let tree = Document::parse(&svg).unwrap();
-        for colour in Colour::BOTH {
+        for colour in Colour::ALL {
             let (mut seen, mut islands) = (CellSet::EMPTY, CellSet::EMPTY);
             let groups = classed(&tree, "pd-group");
             for group in groups

@@ -105,7 +105,7 @@ fn ciao_record(
     record.set_commitment(seed.commitment());
     record.set_seed(seed);
     let mut tags = common_tags(row);
-    match record.result() {
+    match record.outcome() {
         // A player who has left cannot win, whatever the pawns say.
         Some(winners) if winners != outcome.winners => {
             tags.push(("Awarded", outcome.winners.to_string()));

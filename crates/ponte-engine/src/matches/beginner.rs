@@ -33,7 +33,7 @@ impl Player for Beginner {
         let position = game.position();
         match position.stage() {
             Stage::Over => None,
-            Stage::Choice => Some(Move::Choose(Colour::BOTH[self.rng.below(2) as usize])),
+            Stage::Choice => Some(Move::Choose(Colour::ALL[self.rng.below(2) as usize])),
             Stage::Opening | Stage::Play | Stage::Last => Some(position.visit(ChooseTurn(&mut self.rng))),
         }
     }

@@ -31,12 +31,12 @@ use crate::cell::Cell;
 /// comment.set(Command::Nodes(50_000));
 /// assert_eq!(comment.to_string(), "[%win .62] a strong reply [%n 50000]");
 /// ```
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Comment {
     parts: Vec<Part>,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 enum Part {
     Words(String),
     /// A command as it was written.
@@ -44,7 +44,7 @@ enum Part {
 }
 
 /// A command in a comment.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     /// Light's winning chance.
     Win(f32),
@@ -63,7 +63,7 @@ pub enum Command {
 }
 
 /// The colour of a mark or an arrow.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Brush {
     /// The default.
     #[default]
@@ -81,7 +81,8 @@ impl Brush {
     pub const ALL: [Brush; 4] = [Brush::Green, Brush::Red, Brush::Yellow, Brush::Blue];
 
     /// The name in a comment.
-    pub fn as_str(self) -> &'static str {
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
         match self {
             Brush::Green => "green",
             Brush::Red => "red",
@@ -224,6 +225,7 @@ impl fmt::Display for Command {
 
 impl Comment {
     /// Takes a comment apart. Every text is a comment.
+    #[must_use]
     pub fn parse(text: &str) -> Comment {
         let mut parts = Vec::new();
         let mut words = String::new();
@@ -255,6 +257,7 @@ impl Comment {
     }
 
     /// The words without the commands, with single blanks.
+    #[must_use]
     pub fn words(&self) -> String {
         let words = self.parts.iter().filter_map(|part| match part {
             Part::Words(words) => Some(words.split_whitespace()),

@@ -1,7 +1,7 @@
 //! The parser of records.
 
 use crate::board::Stage;
-use crate::game::Ending;
+use crate::game::{Ending, Outcome};
 use crate::parse::{Scanner, TextPosition};
 use crate::position::Position;
 use crate::position_text::PositionError;
@@ -65,36 +65,36 @@ impl Iterator for Records<'_> {
 }
 
 /// An error outside the moves.
-fn fail(at: TextPosition, kind: RecordErrorKind) -> RecordError {
+const fn fail(at: TextPosition, kind: RecordErrorKind) -> RecordError {
     RecordError { at, turn: None, ply: None, kind }
 }
 
 /// The result as written in a record.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(super) enum ResultMark {
     Won(Colour),
     Drawn,
     Unknown,
 }
 
-impl Outcome {
-    pub(super) fn name(self) -> &'static str {
+impl ResultMark {
+    pub(super) const fn name(self) -> &'static str {
         match self {
-            Outcome::Won(Colour::Light) => "light+",
-            Outcome::Won(Colour::Dark) => "dark+",
-            Outcome::Drawn => "=",
-            Outcome::Unknown => "*",
+            ResultMark::Won(Colour::Light) => "light+",
+            ResultMark::Won(Colour::Dark) => "dark+",
+            ResultMark::Drawn => "=",
+            ResultMark::Unknown => "*",
         }
     }
 
     /// The value of a `Result` tag, the sign or the word.
-    fn read(text: &str) -> Option<Outcome> {
+    fn read(text: &str) -> Option<ResultMark> {
         let word = text.trim().to_ascii_lowercase();
         match word.as_str() {
-            "light+" | "light" => Some(Outcome::Won(Colour::Light)),
-            "dark+" | "dark" => Some(Outcome::Won(Colour::Dark)),
-            "=" | "draw" => Some(Outcome::Drawn),
-            "*" | "" => Some(Outcome::Unknown),
+            "light+" | "light" => Some(ResultMark::Won(Colour::Light)),
+            "dark+" | "dark" => Some(ResultMark::Won(Colour::Dark)),
+            "=" | "draw" => Some(ResultMark::Drawn),
+            "*" | "" => Some(ResultMark::Unknown),
             _ => None,
         }
     }
@@ -110,7 +110,7 @@ enum Termination {
 }
 
 impl Termination {
-    fn name(self) -> &'static str {
+    const fn name(self) -> &'static str {
         match self {
             Termination::Score => "score",
             Termination::Resignation => "resignation",
@@ -137,7 +137,7 @@ struct Header {
     tags: Vec<(String, String)>,
     rules: Option<(TextPosition, Rules)>,
     start: Option<(TextPosition, Position)>,
-    outcome: Option<(TextPosition, Outcome)>,
+    outcome: Option<(TextPosition, ResultMark)>,
     termination: Option<(TextPosition, Termination)>,
 }
 
@@ -160,7 +160,7 @@ impl Header {
                 let start = value.parse().map_err(|error: PositionError| RecordErrorKind::Start(error))?;
                 once(&mut self.start, at, start)
             }
-            "result" => once(&mut self.outcome, at, Outcome::read(value).ok_or(RecordErrorKind::Result)?),
+            "result" => once(&mut self.outcome, at, ResultMark::read(value).ok_or(RecordErrorKind::Result)?),
             "termination" => {
                 let termination = Termination::read(value).ok_or(RecordErrorKind::Termination)?;
                 once(&mut self.termination, at, termination)
@@ -195,7 +195,7 @@ impl Header {
     fn ending(
         &self,
         last: &Position,
-        end: Option<(TextPosition, Outcome)>,
+        end: Option<(TextPosition, ResultMark)>,
     ) -> Result<Option<Ending>, RecordError> {
         if let (Some((_, tag)), Some((at, end))) = (self.outcome, end)
             && tag != end
@@ -203,11 +203,11 @@ impl Header {
             let kind = RecordErrorKind::ResultsDiffer { tag: tag.name(), end: end.name() };
             return Err(fail(at, kind));
         }
-        let said = end.or(self.outcome).filter(|&(_, said)| said != Outcome::Unknown);
+        let said = end.or(self.outcome).filter(|&(_, said)| said != ResultMark::Unknown);
         let cause = self.termination.filter(|&(_, cause)| cause != Termination::None);
         let differ = |at, said, board| Err(fail(at, RecordErrorKind::Contradiction { said, board }));
         if last.stage() == Stage::Over {
-            let board = last.score().leader().map_or(Outcome::Drawn, Outcome::Won);
+            let board = last.score().leader().map_or(ResultMark::Drawn, ResultMark::Won);
             return match (said, cause) {
                 (Some((at, said)), _) if said != board => differ(at, said.name(), board.name()),
                 (_, Some((at, cause))) if cause != Termination::Score => {
@@ -219,10 +219,10 @@ impl Header {
         const GOES_ON: &str = "that the game goes on";
         match (said, cause) {
             (None, None) => Ok(None),
-            (Some((_, Outcome::Won(colour))), None | Some((_, Termination::Resignation))) => {
+            (Some((_, ResultMark::Won(colour))), None | Some((_, Termination::Resignation))) => {
                 Ok(Some(Ending::Resigned(colour.other())))
             }
-            (Some((_, Outcome::Won(colour))), Some((_, Termination::Time))) => {
+            (Some((_, ResultMark::Won(colour))), Some((_, Termination::Time))) => {
                 Ok(Some(Ending::OutOfTime(colour.other())))
             }
             (_, Some((at, cause))) => differ(at, cause.name(), GOES_ON),
@@ -232,7 +232,7 @@ impl Header {
 }
 
 /// Characters that end a word among the moves.
-fn is_sign(c: char) -> bool {
+const fn is_sign(c: char) -> bool {
     matches!(c, '{' | '}' | '(' | ')' | '[' | ']' | ';' | '!' | '?' | '$' | '"' | '=' | '*' | '+')
 }
 
@@ -264,12 +264,12 @@ impl Reader<'_> {
             return Err(fail(self.scanner.text_position(), RecordErrorKind::NoVariation));
         }
         let at = self.scanner.text_position();
-        let end = self.result().map(|outcome| (at, outcome));
+        let end = self.result().map(|mark| (at, mark));
         if end.is_some() {
             self.remarks(&mut line)?;
         }
         let ending = header.ending(&last, end)?;
-        Ok(Record { tags: header.tags, start, line, ending })
+        Ok(Record { tags: header.tags, start, line, ending, outcome: Outcome::of(&last, ending) })
     }
 
     fn tag(&mut self, header: &mut Header) -> Result<(), RecordError> {
@@ -335,22 +335,21 @@ impl Reader<'_> {
     }
 
     /// Steps over a result, if one comes next.
-    fn result(&mut self) -> Option<Outcome> {
+    fn result(&mut self) -> Option<ResultMark> {
         if self.scanner.eat('=') {
-            return Some(Outcome::Drawn);
+            return Some(ResultMark::Drawn);
         }
         if self.scanner.eat('*') {
-            return Some(Outcome::Unknown);
+            return Some(ResultMark::Unknown);
         }
         let mut ahead = self.scanner;
         let word = ahead.take_while(|c| c.is_ascii_alphabetic());
-        let colour =
-            Colour::BOTH.into_iter().find(|colour| word.eq_ignore_ascii_case(&colour.to_string()))?;
+        let colour = Colour::ALL.into_iter().find(|colour| word.eq_ignore_ascii_case(&colour.to_string()))?;
         if !ahead.eat('+') {
             return None;
         }
         self.scanner = ahead;
-        Some(Outcome::Won(colour))
+        Some(ResultMark::Won(colour))
     }
 
     /// Reads moves up to the end of the text, a tag, a result or the end of a variation, and returns the last

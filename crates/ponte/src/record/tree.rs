@@ -18,18 +18,20 @@ use crate::rules::Colour;
 /// assert_eq!(Glyph(3).to_string(), "!!");
 /// assert_eq!(Glyph(16).to_string(), "$16");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Glyph(pub u8);
 
 impl Glyph {
     pub(super) const SIGNS: [&'static str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
     /// The glyph of a sign such as `!?`.
+    #[must_use]
     pub fn from_sign(sign: &str) -> Option<Glyph> {
         (1..).zip(Glyph::SIGNS).find(|&(_, known)| known == sign).map(|(number, _)| Glyph(number))
     }
 
     /// Its sign, if it is one of the first six.
+    #[must_use]
     pub fn sign(self) -> Option<&'static str> {
         Glyph::SIGNS.get(usize::from(self.0).checked_sub(1)?).copied()
     }
@@ -45,7 +47,7 @@ impl fmt::Display for Glyph {
 }
 
 /// A move in a record with its annotations.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     mv: Move,
     /// The round, as it is written.
@@ -56,7 +58,7 @@ pub struct Step {
 }
 
 /// The number of a round and whether light begins it here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Round {
     pub(super) number: u32,
     pub(super) light: bool,
@@ -83,16 +85,19 @@ impl Step {
     }
 
     /// The move.
-    pub fn mv(&self) -> Move {
+    #[must_use]
+    pub const fn mv(&self) -> Move {
         self.mv
     }
 
     /// The number of the round.
-    pub fn turn(&self) -> u32 {
+    #[must_use]
+    pub const fn turn(&self) -> u32 {
         self.round.number
     }
 
     /// The verdicts on the move.
+    #[must_use]
     pub fn glyphs(&self) -> &[Glyph] {
         &self.glyphs
     }
@@ -113,21 +118,26 @@ impl Step {
     }
 
     /// The comment after the move; empty if there is none.
+    #[must_use]
     pub fn comment(&self) -> &str {
         &self.comment
     }
 
     /// Replaces the comment after the move. Line breaks and runs of blanks become one blank.
+    ///
+    /// # Errors
+    /// It is longer than [`MAX_COMMENT_BYTES`]. The comment stays as it is.
     pub fn set_comment(&mut self, comment: &str) -> Result<(), CommentError> {
         self.comment = plain(comment)?;
         Ok(())
     }
 
-    pub(super) fn comment_mut(&mut self) -> &mut String {
+    pub(super) const fn comment_mut(&mut self) -> &mut String {
         &mut self.comment
     }
 
     /// Alternatives to the move.
+    #[must_use]
     pub fn variations(&self) -> &[Line] {
         &self.variations
     }
@@ -145,7 +155,7 @@ impl Step {
 /// Moves one after the other: the main line of a record, or a variation.
 ///
 /// [`Display`](fmt::Display) writes it as it stands in a record, on one line unless a comment forbids that.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
     intro: String,
     steps: Vec<Step>,
@@ -167,17 +177,22 @@ impl Line {
     }
 
     /// The comment before the first move; empty if there is none.
+    #[must_use]
     pub fn intro(&self) -> &str {
         &self.intro
     }
 
     /// Replaces the comment before the first move.
+    ///
+    /// # Errors
+    /// It is longer than [`MAX_COMMENT_BYTES`]. The comment stays as it is.
     pub fn set_intro(&mut self, comment: &str) -> Result<(), CommentError> {
         self.intro = plain(comment)?;
         Ok(())
     }
 
     /// The moves.
+    #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
@@ -199,6 +214,7 @@ impl Line {
     }
 
     /// How many moves there are, those of all variations included.
+    #[must_use]
     pub fn count(&self) -> usize {
         let inner = |step: &Step| step.variations.iter().map(Line::count).sum::<usize>();
         self.steps.iter().map(|step| 1 + inner(step)).sum()
@@ -226,7 +242,7 @@ impl Line {
         let (&at, rest) = path.split_first()?;
         let step = self.steps.get(at)?;
         for step in &self.steps[..at] {
-            position.play(step.mv).ok()?;
+            position.play_unchecked(step.mv);
         }
         match rest.split_first() {
             None => Some(position),
@@ -257,29 +273,27 @@ pub(super) fn add_words(comment: &mut String, text: &str) -> Result<(), CommentE
 }
 
 /// A comment is longer than [`MAX_COMMENT_BYTES`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a comment has at most {MAX_COMMENT_BYTES} bytes")]
 pub struct CommentError;
 
-impl fmt::Display for CommentError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a comment has at most {MAX_COMMENT_BYTES} bytes")
-    }
-}
-
-impl std::error::Error for CommentError {}
-
 /// Why a variation cannot be added.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VaryError {
     /// There is no step at the path.
+    #[error("there is no move at this place of the record")]
     NoStep,
     /// There are no moves in it.
+    #[error("a variation has at least one move")]
     NoMoves,
     /// Variations would be nested deeper than [`MAX_DEPTH`].
+    #[error("variations are nested more than {MAX_DEPTH} deep")]
     TooDeep,
     /// The record would have more than [`MAX_STEPS`] moves.
+    #[error("a record has at most {MAX_STEPS} moves")]
     TooLong,
     /// One of its moves is illegal.
+    #[error("move {} of the variation: {reason}", ply + 1)]
     Illegal {
         /// Which one, from 0.
         ply: usize,
@@ -287,17 +301,3 @@ pub enum VaryError {
         reason: IllegalMove,
     },
 }
-
-impl fmt::Display for VaryError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            VaryError::NoStep => f.write_str("there is no move at this place of the record"),
-            VaryError::NoMoves => f.write_str("a variation has at least one move"),
-            VaryError::TooDeep => write!(f, "variations are nested more than {MAX_DEPTH} deep"),
-            VaryError::TooLong => write!(f, "a record has at most {MAX_STEPS} moves"),
-            VaryError::Illegal { ply, reason } => write!(f, "move {} of the variation: {reason}", ply + 1),
-        }
-    }
-}
-
-impl std::error::Error for VaryError {}

@@ -2,11 +2,10 @@
 
 use std::fmt;
 
-use crate::board::Stage;
-use crate::game::Ending;
+use crate::game::Cause;
 use crate::position::Position;
 use crate::record::Record;
-use crate::record::read::Outcome;
+use crate::record::read::ResultMark;
 use crate::record::tree::Line;
 
 /// Lines of moves end here, if a blank allows it.
@@ -22,18 +21,17 @@ impl fmt::Display for Record {
         for (name, value) in self.tags() {
             write_tag(f, name, value)?;
         }
-        let game = self.game();
-        let result = match game.result() {
-            Some(result) => result.winner.map_or(Outcome::Drawn, Outcome::Won),
-            None => Outcome::Unknown,
+        let result = match self.outcome {
+            Some(outcome) => outcome.winner.map_or(ResultMark::Drawn, ResultMark::Won),
+            None => ResultMark::Unknown,
         };
         write_tag(f, "Result", result.name())?;
-        let termination = match self.ending {
-            Some(Ending::Resigned(_)) => Some("resignation"),
-            Some(Ending::OutOfTime(_)) => Some("time"),
-            None => (game.position().stage() == Stage::Over).then_some("score"),
-        };
-        if let Some(termination) = termination {
+        if let Some(outcome) = self.outcome {
+            let termination = match outcome.by {
+                Cause::Score(_) => "score",
+                Cause::Resignation => "resignation",
+                Cause::Time => "time",
+            };
             write_tag(f, "Termination", termination)?;
         }
         let mut page = Page::new(WIDTH);
@@ -65,7 +63,7 @@ struct Page {
 }
 
 impl Page {
-    fn new(width: usize) -> Page {
+    const fn new(width: usize) -> Page {
         Page { text: String::new(), column: 0, width, tight: false }
     }
 

@@ -6,13 +6,13 @@ use ponte::{Bridge, Cell, CellSet, Colour, Move, Position, Rules, Stage};
 
 fn sets<B: Bits>(board: &Board<B>) -> Vec<CellSet> {
     let geometry = board.geometry();
-    let sides = Colour::BOTH.map(|colour| board.side(colour));
+    let sides = Colour::ALL.map(|colour| board.side(colour));
     let mut words = vec![board.open(), board.paired(), board.blocked(), board.used()];
     words.extend(sides.iter().flat_map(|side| [side.tiles(), side.open(), side.islands()]));
     words.extend(sides.iter().flat_map(|side| [side.pairs(), side.triples(), side.completing()]));
     words.extend(board.bridges());
     words.extend(board.built());
-    words.extend(Colour::BOTH.map(|colour| board.bridges_of(colour)).into_iter().flatten());
+    words.extend(Colour::ALL.map(|colour| board.bridges_of(colour)).into_iter().flatten());
     words.into_iter().map(|word| geometry.set(word)).collect()
 }
 
@@ -24,7 +24,7 @@ fn assert_same(narrow: &Board<u128>, wide: &Board<Wide>, position: &Position, co
     assert_eq!(narrow.pair_count(), wide.pair_count(), "{context}");
     assert_eq!(narrow.may_pass(), wide.may_pass(), "{context}");
     assert_eq!(narrow.bridges_left(), wide.bridges_left(), "{context}");
-    for colour in Colour::BOTH {
+    for colour in Colour::ALL {
         assert_eq!(narrow.tally(colour), wide.tally(colour), "{context}");
         assert_eq!(narrow.tiles_left(colour), wide.tiles_left(colour), "{context}");
         assert_eq!(narrow.bridge_count(colour), wide.bridge_count(colour), "{context}");
@@ -44,7 +44,7 @@ fn assert_same(narrow: &Board<u128>, wide: &Board<Wide>, position: &Position, co
 /// Each word of a side is what its name says.
 fn assert_words<B: Bits>(board: &Board<B>, context: &str) {
     let geometry = board.geometry();
-    for colour in Colour::BOTH {
+    for colour in Colour::ALL {
         let side = board.side(colour);
         let tiles = crate::reference::spots(geometry.set(side.tiles()));
         let of_size = |size: usize| {
@@ -67,10 +67,7 @@ fn follow<A: Bits, B: Bits>(from: &Board<A>, board: &mut Board<B>, position: &mu
     let bit = |at: usize| board.geometry().index(cell(at)).unwrap();
     let mv = match step {
         BoardMove::Tiles(a, b) => {
-            let (first, second) = (bit(a), bit(b));
-            board.lay(first);
-            board.lay(second);
-            board.end_tiles();
+            board.play(BoardMove::Tiles(bit(a), bit(b)));
             Move::tiles(cell(a), cell(b))
         }
         BoardMove::Bridge(span) => {
@@ -87,7 +84,10 @@ fn follow<A: Bits, B: Bits>(from: &Board<A>, board: &mut Board<B>, position: &mu
             Move::Choose(Colour::Dark)
         }
     };
+    let mut trusting = position.clone();
+    trusting.play_unchecked(mv);
     position.play(mv).unwrap_or_else(|reason| panic!("{mv}: {reason}"));
+    assert_eq!((&trusting, trusting.turns()), (&*position, position.turns()));
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn wide_boards_play_legal_games() {
                 assert_eq!(position.hash(), wide.hash(), "{rules}, seed {seed}");
                 assert_words(&wide, &format!("{rules}, seed {seed}"));
             }
-            for colour in Colour::BOTH {
+            for colour in Colour::ALL {
                 assert_eq!(position.score().tally(colour), wide.tally(colour), "{rules}, seed {seed}");
             }
         }

@@ -56,7 +56,7 @@ fn playthrough(game: &Game) -> String {
     let position = game.position();
     let score = position.score();
     text.push('\n');
-    for colour in Colour::BOTH {
+    for colour in Colour::ALL {
         let tally = score.tally(colour);
         writeln!(
             text,
@@ -80,7 +80,7 @@ fn playthrough(game: &Game) -> String {
             .unwrap();
         }
     }
-    let result = game.result().map_or("none".to_owned(), |result| {
+    let result = game.outcome().map_or("none".to_owned(), |result| {
         let winner = result.winner.map_or("draw".to_owned(), |colour| colour.to_string());
         format!("{winner} by {:?}", score.decider()).to_lowercase()
     });

@@ -125,7 +125,7 @@ fn random_games_survive() {
             let form = serde_json::to_string(&score).unwrap();
             assert_eq!(serde_json::from_str::<Score>(&form).unwrap(), score);
         }
-        same(&game.result(), &serde_json::to_value(game.result()).unwrap());
+        same(&game.outcome(), &serde_json::to_value(game.outcome()).unwrap());
         let record = Record::from_game(&game);
         same(&record, &Value::String(record.to_string()));
     }

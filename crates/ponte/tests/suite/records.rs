@@ -6,7 +6,7 @@ use ponte::record::{
     TagError, VaryError,
 };
 use ponte::{
-    Cause, Colour, Decider, Ending, Game, GameResult, IllegalMove, Position, Record, RecordErrorKind, Rules,
+    Cause, Colour, Decider, Ending, Game, IllegalMove, Outcome, Position, Record, RecordErrorKind, Rules,
     Stage,
 };
 
@@ -187,7 +187,7 @@ fn results_agree_with_the_board() {
     // 3 x 3 with two tiles each: both pass, with no points on either side.
     let drawn = "[Rules 3:2:0] 1. a1,c3 dark a3,c1 2. pass pass";
     let record = read(drawn);
-    assert_eq!(record.game().result(), Some(GameResult { winner: None, by: Cause::Score(Decider::Nothing) }));
+    assert_eq!(record.outcome(), Some(Outcome { winner: None, by: Cause::Score(Decider::Nothing) }));
     assert!(
         record
             .to_string()

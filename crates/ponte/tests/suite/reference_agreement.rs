@@ -43,7 +43,7 @@ fn assert_same(position: &Position, reference: &Reference, dice: &mut Dice, look
     assert_eq!(position.bridges_left(), reference.bridges_left());
     let standing: Vec<_> = reference.bridges.iter().map(|(beam, &colour)| (beam.bridge(), colour)).collect();
     assert_eq!(position.bridges(), standing);
-    for colour in Colour::BOTH {
+    for colour in Colour::ALL {
         assert_eq!(position.tiles(colour), cells(&reference.tiles[colour.index()]));
         assert_eq!(position.tiles_left(colour), reference.tiles_left(colour));
     }
@@ -59,7 +59,7 @@ fn assert_same(position: &Position, reference: &Reference, dice: &mut Dice, look
 
 fn assert_same_score(position: &Position, reference: &Reference) {
     let score = position.score();
-    for colour in Colour::BOTH {
+    for colour in Colour::ALL {
         assert_eq!(score.tally(colour), reference.tally(colour), "{colour}");
         assert_eq!(chains(position, colour), reference.chains(colour), "{colour}");
         let points: u32 = score.chains(colour).iter().map(ponte::Chain::points).sum();
@@ -90,7 +90,7 @@ fn assert_same_moves(position: &Position, reference: &Reference, dice: &mut Dice
         assert_eq!(position.pair_count(), pairs.len() as u64);
         let firsts: BTreeSet<Spot> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
         assert_eq!(position.first_cells(), cells(&firsts));
-        let choices = Colour::BOTH.map(Move::Choose).into_iter().filter(|_| reference.stage == Stage::Choice);
+        let choices = Colour::ALL.map(Move::Choose).into_iter().filter(|_| reference.stage == Stage::Choice);
         let tiles = pairs.iter().map(|&(a, b)| Move::tiles(cell(a), cell(b)));
         let pass = reference.may_pass().then_some(Move::Pass);
         let expected: Vec<Move> =
@@ -186,7 +186,7 @@ fn play_alike(rules: Rules, seed: u64, look: Look) -> (Game, Reference) {
     }
     assert_same(game.position(), &reference, &mut dice, look);
     assert!(game.is_over());
-    let result = game.result().unwrap();
+    let result = game.outcome().unwrap();
     let (winner, decider) = reference.verdict();
     assert_eq!((result.winner, result.by), (winner, ponte::Cause::Score(decider)));
     (game, reference)
@@ -279,7 +279,7 @@ fn random_game(rules: Rules, seed: u64) -> Game {
         let bridges = position.bridge_moves();
         let firsts: Vec<Cell> = position.first_cells().iter().collect();
         let mv = if position.stage() == Stage::Choice {
-            Move::Choose(dice.pick(&Colour::BOTH))
+            Move::Choose(dice.pick(&Colour::ALL))
         } else if !bridges.is_empty() && dice.one_in(3) {
             dice.pick(&bridges).into()
         } else if firsts.is_empty() {
@@ -297,7 +297,7 @@ fn random_game(rules: Rules, seed: u64) -> Game {
 type Key = ([CellSet; 2], Vec<(ponte::Bridge, Colour)>, Stage, Option<Colour>);
 
 fn key(position: &Position) -> Key {
-    (Colour::BOTH.map(|c| position.tiles(c)), position.bridges(), position.stage(), position.to_move())
+    (Colour::ALL.map(|c| position.tiles(c)), position.bridges(), position.stage(), position.to_move())
 }
 
 #[test]
@@ -407,7 +407,7 @@ fn the_eight_symmetries_change_nothing_that_counts() {
                 let mut bridges: Vec<_> = bridges.map(|b| symmetry.bridge(b, size).unwrap()).collect();
                 bridges.sort();
                 assert_eq!(image.bridge_moves(), bridges);
-                for colour in Colour::BOTH {
+                for colour in Colour::ALL {
                     assert_eq!(image.score().tally(colour), position.score().tally(colour));
                 }
                 assert_eq!(image.score().leader(), position.score().leader());

@@ -202,7 +202,7 @@ fn example_8_no_bridge_over_a_tile() {
         o . o . o .";
     for (ends, beneath) in [("a1-c1", "b1"), ("a4-c6", "b5"), ("e1-f3", "e2"), ("e1-f3", "f2")] {
         assert_eq!(check(&position(diagram, "", Colour::Light), ends), Ok(()));
-        for colour in Colour::BOTH {
+        for colour in Colour::ALL {
             let mut setup = setup(diagram, "", Colour::Light);
             setup.tiles[colour.index()].insert(at(beneath));
             let refused = check(&setup.position().unwrap(), ends);
@@ -227,7 +227,7 @@ fn example_9_cells_under_bridges_are_blocked() {
         . o . . o . .
         3 4 . . . . .
         o . . . . . .";
-    for turn in Colour::BOTH {
+    for turn in Colour::ALL {
         let position = position(diagram, "a1-b3 a7-c7 c5-e3", turn);
         assert_eq!(position.blocked(), set("a2 b2 b7 d4"));
         for (cell, over) in [("b7", "a7-c7"), ("d4", "c5-e3"), ("a2", "a1-b3"), ("b2", "a1-b3")] {

@@ -2,7 +2,7 @@
 
 use ponte::record::Record;
 use ponte::{
-    CellSet, Colour, Ending, Game, GameResult, IllegalMove, Move, Phase, Rules, Score, Setup, SetupViolation,
+    CellSet, Colour, Ending, Game, IllegalMove, Move, Outcome, Phase, Rules, Score, Setup, SetupViolation,
     Stage,
 };
 use schema_check::{check, check_rejected};
@@ -32,10 +32,10 @@ fn results_and_scores_match_their_schemas() {
     check(&Stage::Play);
     check(&Ending::OutOfTime(Colour::Dark));
     game.resign(Colour::Light);
-    let result: GameResult = game.result().unwrap();
+    let result: Outcome = game.outcome().unwrap();
     check(&result);
-    check_rejected::<GameResult>(&json!({"winner": "green", "by": "resignation"}));
-    check_rejected::<GameResult>(&json!({"winner": null}));
+    check_rejected::<Outcome>(&json!({"winner": "green", "by": "resignation"}));
+    check_rejected::<Outcome>(&json!({"winner": null}));
 }
 
 #[test]

@@ -12,7 +12,7 @@ fn thrown(rules: Rules, dice: &mut Dice) -> Setup {
     let cells_of_board = u32::from(rules.size()).pow(2);
     for _ in 0..dice.below(2 * cells_of_board) {
         reference.stage = ponte::Stage::Play;
-        reference.turn = dice.pick(&Colour::BOTH);
+        reference.turn = dice.pick(&Colour::ALL);
         let bridges = reference.bridge_moves();
         if dice.one_in(5) && !bridges.is_empty() {
             reference.play(dice.pick(&bridges).bridge().into());
@@ -142,7 +142,7 @@ fn any_legal_arrangement_can_be_played_on() {
                 let bridges: Vec<_> =
                     reference.bridge_moves().into_iter().map(crate::reference::Beam::bridge).collect();
                 assert_eq!(position.bridge_moves(), bridges, "{context}");
-                for tally in Colour::BOTH {
+                for tally in Colour::ALL {
                     assert_eq!(position.score().tally(tally), reference.tally(tally), "{context}");
                 }
                 let mv = reference.random_move(&mut |n| dice.below(n));

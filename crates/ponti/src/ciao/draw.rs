@@ -93,7 +93,7 @@ fn state_before(game: &Game, ply: Option<usize>) -> Result<(State, usize)> {
 /// The title of the image.
 fn title(state: &State, turns: usize) -> String {
     let points: Vec<String> = state.players().seats().map(|seat| state.points(seat).to_string()).collect();
-    let now = match (state.active(), state.outcome()) {
+    let now = match (state.turn(), state.outcome()) {
         (Some(seat), _) => format!("seat {seat} is to roll"),
         (None, Some(winners)) if winners.len() > 1 => format!("seats {winners} share the victory"),
         (None, winners) => format!("seat {} has won", winners.unwrap_or_default()),

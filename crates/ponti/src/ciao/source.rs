@@ -71,7 +71,7 @@ mod tests {
         ] {
             let error = read_record(Some(Players::Two), text).err().unwrap();
             assert!(error.reason.contains(&format!("turn {turn}")), "{text}: {}", error.reason);
-            let line = error.game_before.map(|game| Record::from_game(*game).unwrap().game_text());
+            let line = error.game_before.map(|game| Record::from_game(*game).unwrap().game().to_text());
             assert_eq!(line.as_deref(), good, "{text}");
         }
     }

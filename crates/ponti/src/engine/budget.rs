@@ -27,7 +27,7 @@ pub(crate) fn time(go: &Go, game: &Game) -> Option<Duration> {
 /// A guess at how many turns the player has still to take, on the high side: half of the free cells are never used.
 fn turns_left(position: &Position) -> u32 {
     let cells = u32::from(position.size()).pow(2);
-    let used: usize = Colour::BOTH.iter().map(|&colour| position.tiles(colour).len()).sum();
+    let used: usize = Colour::ALL.iter().map(|&colour| position.tiles(colour).len()).sum();
     let free = cells.saturating_sub((used + position.blocked().len()) as u32);
     (free / 5).clamp(4, 40)
 }

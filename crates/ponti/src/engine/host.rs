@@ -359,7 +359,7 @@ impl<W: Write> UgiHost<W> {
         let answer = match query {
             Query::GameOver => truth(game.is_over()),
             Query::FirstTurn => truth(game.actor() == Some(Player::First)),
-            Query::Result => match game.result().map(|result| result.winner) {
+            Query::Result => match game.outcome().map(|result| result.winner) {
                 None => "none",
                 Some(None) => "draw",
                 Some(Some(winner)) if winner == game.colour_of(Player::First) => "p1win",

@@ -136,7 +136,7 @@ fn signs(theme: Theme) -> Vec<Line<'static>> {
 fn chains(position: &Position, width: usize) -> Vec<String> {
     let score = position.score();
     let mut lines = Vec::new();
-    for colour in Colour::BOTH {
+    for colour in Colour::ALL {
         let joined = score.chains(colour).iter().filter(|chain| chain.islands.len() > 1).take(2);
         lines.extend(joined.map(|chain| format!("{colour}: {}", describe::chain(chain))));
     }

@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(game.game().turn(), Some(Colour::Dark));
         game.play(mv("light")).unwrap();
         assert_eq!(game.resign(), Some(Colour::Dark));
-        assert_eq!(game.game().result().unwrap().winner, Some(Colour::Light));
+        assert_eq!(game.game().outcome().unwrap().winner, Some(Colour::Light));
     }
 
     #[test]

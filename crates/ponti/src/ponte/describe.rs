@@ -150,7 +150,7 @@ pub(crate) fn account(game: &Game) -> Vec<Entry> {
     let score = game.position().score();
     let goes_on = || "Game in progress. Current score:".to_owned();
     let mut entries = vec![heading(outcome(game).unwrap_or_else(goes_on))];
-    for colour in Colour::BOTH {
+    for colour in Colour::ALL {
         let tally = score.tally(colour);
         entries.push(plain(String::new()));
         entries.push(heading(format!(
@@ -170,7 +170,7 @@ pub(crate) fn account(game: &Game) -> Vec<Entry> {
 
 /// The result in a sentence or two, `None` while the game goes on.
 pub(crate) fn outcome(game: &Game) -> Option<String> {
-    let result = game.result()?;
+    let result = game.outcome()?;
     let score = game.position().score();
     let (light, dark) = (score.light(), score.dark());
     let points = format!("{} to {}", light.points.max(dark.points), light.points.min(dark.points));

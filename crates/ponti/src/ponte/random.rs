@@ -77,7 +77,7 @@ impl Visitor for RandomTurn<'_> {
             BoardMove::Tiles(a, b) => Move::tiles(geometry.cell(a), geometry.cell(b)),
             BoardMove::Bridge(span) => geometry.bridge(span.direction.into(), span.from.into()).into(),
             BoardMove::Pass => Move::Pass,
-            BoardMove::Choice => Move::Choose(Colour::BOTH[self.0.below(2) as usize]),
+            BoardMove::Choice => Move::Choose(Colour::ALL[self.0.below(2) as usize]),
         }
     }
 }

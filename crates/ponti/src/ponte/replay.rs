@@ -197,7 +197,7 @@ fn row(ply: usize, before: &Position, mv: Move, after: &Position) -> String {
 
 fn outcome(game: &Game) -> Outcome {
     let score = game.position().score();
-    let winner = game.result().map(|result| match result.winner {
+    let winner = game.outcome().map(|result| match result.winner {
         Some(Colour::Light) => "light",
         Some(Colour::Dark) => "dark",
         None => "draw",

@@ -100,7 +100,7 @@ fn write_review(out: &mut impl Write, game: &Game, review: &GameReview) -> Resul
         }
     }
     writeln!(out, "\n{}", super::describe::outcome(game).unwrap_or_else(|| super::describe::task(game)))?;
-    for colour in Colour::BOTH {
+    for colour in Colour::ALL {
         let player = review.player(colour);
         writeln!(
             out,

@@ -51,7 +51,7 @@ fn a_forged_record_is_caught() {
 #[test]
 fn missing_values_are_named_and_can_be_given() {
     let record = fair();
-    let plain = record.game_text();
+    let plain = record.game().to_text();
     ponti(&["ciao", "verify"], &plain).refused(&["Commitment"]);
     let (seed, commitment) = (Seed::new([7; 32]).to_hex(), Seed::new([7; 32]).commitment().to_string());
     let args = ["ciao", "verify", "--seed", &seed, "--commitment", &commitment, "--table", "k7"];

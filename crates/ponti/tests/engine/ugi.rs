@@ -105,7 +105,7 @@ fn a_whole_game_against_itself() {
         game.to_text()
     ));
     assert_eq!(client.read_until("response").last().unwrap(), "response true");
-    let result = match game.result().unwrap().winner {
+    let result = match game.outcome().unwrap().winner {
         None => "response draw",
         winner if winner == game.second_player() => "response p2win",
         Some(_) => "response p1win",

@@ -49,7 +49,7 @@ fn boardspace_records_are_series_of_actions() {
     let game = import(sgf, Rules::SMALL).expect("a game");
     assert_eq!((game.source, game.record.rules()), (Source::Boardspace, Rules::CLASSIC));
     assert_eq!(moves(&game), "c3,c4 dark h7,h8 e5,e6 g7,g8 c4-e5");
-    assert_eq!(game.record.game().result().and_then(|result| result.winner), Some(ponte::Colour::Light));
+    assert_eq!(game.record.game().outcome().and_then(|result| result.winner), Some(ponte::Colour::Light));
     let swapped = "(;P0[Start P0];P0[Dropb A 1];P0[Dropb B 2];P0[Done];P1[Swap];P1[Done];P0[Dropb J 10];\
         P0[Dropb J 9];P0[Done];P1[Pick X_45];P1[Dropb C 3];P1[Done])";
     let part = import(swapped, Rules::CLASSIC).expect("a game");

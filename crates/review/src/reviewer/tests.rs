@@ -79,7 +79,7 @@ fn agrees_with_itself(game: &Game, review: &GameReview) {
             _ => assert!(turn.explanations.is_empty()),
         }
     }
-    for colour in Colour::BOTH.into_iter().filter(|_| !review.turns.iter().any(|turn| turn.forced)) {
+    for colour in Colour::ALL.into_iter().filter(|_| !review.turns.iter().any(|turn| turn.forced)) {
         let player = review.player(colour);
         assert_eq!([player.mistakes, player.blunders], counted[colour.index()]);
     }

@@ -135,7 +135,7 @@ impl StateIndex {
     /// The index of a running state, if it has one.
     #[inline]
     pub(crate) fn get(&self, state: &State) -> Option<usize> {
-        let active = state.active()?.index();
+        let active = state.turn()?.index();
         let podium = StateIndex::podium(state, active);
         let Some(code) = StateIndex::podium_code(podium) else {
             return self.with_gap.get(&StateKey::new(state)).map(|&index| index as usize);

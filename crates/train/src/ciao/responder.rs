@@ -159,7 +159,7 @@ impl Strategies {
         let mut state = start;
         let mut expected = Kept::default();
         while let Some((mut game, strategy)) = evaluator.turn(&state) {
-            let active = state.active().map_or(0, Seat::index);
+            let active = state.turn().map_or(0, Seat::index);
             let mut played = strategy;
             if rng.unit() < exploration {
                 randomise(&mut played, &game, (explorer + players - active) % players);
@@ -176,7 +176,7 @@ impl Strategies {
             let result = rng.pick(&probabilities);
             // From the turn order of this state to that of the next.
             state = next_states[result];
-            let ahead = (state.active().map_or(0, Seat::index) + players - active) % players;
+            let ahead = (state.turn().map_or(0, Seat::index) + players - active) % players;
             expected = Kept::default();
             for (i, value) in expected.iter_mut().enumerate().take(players) {
                 *value = results[result][(ahead + i) % players];
@@ -390,7 +390,7 @@ fn play_game(
     let mut probabilities: Vec<f64> = Vec::new();
     let mut values: Vec<SeatValues> = Vec::new();
     while let Some((mut game, strategy)) = evaluator.turn(&state) {
-        let active = state.active().map_or(0, Seat::index);
+        let active = state.turn().map_or(0, Seat::index);
         let position = (seat + players - active) % players;
         values.clear();
         game.for_each_value(|value| values.push(*value));

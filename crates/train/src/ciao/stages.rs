@@ -228,7 +228,7 @@ fn play_turns(
         let mut rng = SeededRng::new(number.wrapping_mul(0xd134_2543_de82_ef95));
         let (explorer, exploration) = explorer(number);
         let mut state = State::new(rules, Players::Four);
-        while let Some(active) = state.active() {
+        while let Some(active) = state.turn() {
             game.fill(&state, &mut leaf);
             let mut strategy = solver.solve(&game);
             if !is_solved_exactly(&state).1 {
@@ -260,7 +260,7 @@ fn play_stages(net: &Arc<StageNet>, numbers: std::ops::Range<u64>) -> Vec<Exampl
         let (explorer, exploration) = explorer(number);
         let mut state = State::new(rules, Players::Four);
         while let Some((game, mut strategy)) = evaluator.turn(&state) {
-            let active = state.active().map_or(0, Seat::index);
+            let active = state.turn().map_or(0, Seat::index);
             if !is_solved_exactly(&state).1 {
                 examples.push(example(&state, &game.values(&strategy)));
             }

@@ -171,7 +171,7 @@ impl Table {
     /// The values of a state and those of a best response, in seat order.
     #[inline]
     fn values_and_best(&self, state: &State) -> (SeatValues, SeatValues) {
-        let Some(active) = state.active() else {
+        let Some(active) = state.turn() else {
             let values = final_values(state).unwrap_or_default();
             return (values, values);
         };
@@ -191,7 +191,7 @@ impl Table {
         if state.players() != Players::Three || state.rules() != self.rules {
             return None;
         }
-        let Some(active) = state.active() else { return final_values(state) };
+        let Some(active) = state.turn() else { return final_values(state) };
         let [first, second] = self.values[self.indices.get(state)?];
         let values = [first, second, 1.0 - first - second, 0.0];
         // Entries of unsolved states are zero.

@@ -133,7 +133,7 @@ impl Run {
 /// The example of a running state with these values in seat order.
 fn example(state: &State, values: &SeatValues) -> Example {
     let players = state.players().count();
-    let values = to_turn_order(values, state.active().map_or(0, Seat::index), players);
+    let values = to_turn_order(values, state.turn().map_or(0, Seat::index), players);
     Example { features: Features::new(state), values: values.map(|value| value as f32) }
 }
 
@@ -236,7 +236,7 @@ pub(crate) fn self_play(
         let result_weight = 0.9 * (1.0 - run.fraction() / 0.5).max(0.0);
         for &(state, value, explores) in path.iter().rev() {
             let count = players.count();
-            let value = to_seat_order(&value, state.active().map_or(0, Seat::index), count);
+            let value = to_seat_order(&value, state.turn().map_or(0, Seat::index), count);
             // The result after a random turn says nothing about good play.
             let result_weight = if explores { 0.0 } else { result_weight };
             after =

@@ -46,7 +46,7 @@ impl Visits {
             let exploration = EXPLORATION[number as usize % EXPLORATION.len()];
             let explorer = number as usize / EXPLORATION.len() % PLAYERS;
             let mut state = State::new(*table.rules(), Players::Three);
-            while let Some(active) = state.active() {
+            while let Some(active) = state.turn() {
                 game.fill(&state, |next| table.get(next).unwrap_or_default());
                 let mut strategy = solver.solve(&game);
                 if rng.unit() < exploration {
@@ -190,7 +190,7 @@ fn flow<E: StageEnds>(
             });
         }
         for (next, &probability) in turns.next().iter().zip(&probabilities) {
-            let (Some(index), Some(active)) = (next.index, next.state.active()) else { continue };
+            let (Some(index), Some(active)) = (next.index, next.state.turn()) else { continue };
             let part = reached[seat] * probability as f32;
             if part > 0.0 {
                 let stored = next.ends_stage && !next.is_exact && !is_left_out(&next.state);
@@ -204,6 +204,6 @@ fn flow<E: StageEnds>(
 
 /// The planks of a running state in turn order, 0 for a seat without a pawn on the bridge.
 fn planks(state: &State) -> [u8; PLAYERS] {
-    let active = state.active().map_or(0, Seat::index);
+    let active = state.turn().map_or(0, Seat::index);
     std::array::from_fn(|ahead| state.plank(Seat::ALL[(active + ahead) % PLAYERS]).unwrap_or(0))
 }

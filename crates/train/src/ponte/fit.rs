@@ -220,7 +220,7 @@ fn samples(games: &Games, args: &Args, weights: &Weights, rng: &mut Rng) -> Resu
     let mut samples = Vec::new();
     for number in 0..games.len() {
         let record = games.get(number)?;
-        let Some(result) = record.game.result() else { continue };
+        let Some(result) = record.game.outcome() else { continue };
         let light = result.winner.map_or(0.5, |winner| f32::from(u8::from(winner == Colour::Light)));
         let score = record.game.position().score();
         for (ply, evaluation) in record.evaluations.iter().enumerate() {

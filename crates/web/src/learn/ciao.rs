@@ -215,7 +215,7 @@ impl Question {
             },
             Ask::Chance(roll) => Answer::Sides(roll.sides()),
             Ask::Say(_) => {
-                let missing = state.active().and_then(|seat| state.plank(seat));
+                let missing = state.turn().and_then(|seat| state.plank(seat));
                 let missing = missing.map_or(1, |plank| (state.rules().planks() + 1).saturating_sub(plank));
                 Answer::Choice(Choice::Say(missing.max(1)))
             }
@@ -514,7 +514,7 @@ impl Scene {
 
     /// Whether the learner rolls.
     fn own(&self) -> bool {
-        self.state().active() == Some(Seat::FIRST)
+        self.state().turn() == Some(Seat::FIRST)
     }
 }
 

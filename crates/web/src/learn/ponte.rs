@@ -488,7 +488,7 @@ impl Step {
             }
             Task::Winner => {
                 let leader = position.score().leader();
-                let mut all: Vec<Choice> = Colour::BOTH
+                let mut all: Vec<Choice> = Colour::ALL
                     .into_iter()
                     .map(|colour| Choice {
                         label: phrase("colour-name").text("colour", colour),
@@ -512,7 +512,7 @@ impl Step {
     pub fn reason(&self) -> Option<Phrase> {
         let position = self.position();
         let score = position.score();
-        let [light, dark] = Colour::BOTH.map(|colour| score.tally(colour));
+        let [light, dark] = Colour::ALL.map(|colour| score.tally(colour));
         match self.task {
             Task::Points(_) => {
                 let chains = score.chains(Colour::Light).iter().filter(|chain| chain.points() > 0);

@@ -71,7 +71,7 @@ pub fn read(fragment: &str) -> Option<Game> {
 
 fn ending(text: &str) -> Option<Ending> {
     let (how, colour) = text.split_once('-')?;
-    let colour = Colour::BOTH.into_iter().find(|one| one.to_string() == colour)?;
+    let colour = Colour::ALL.into_iter().find(|one| one.to_string() == colour)?;
     match how {
         "resigned" => Some(Ending::Resigned(colour)),
         "time" => Some(Ending::OutOfTime(colour)),

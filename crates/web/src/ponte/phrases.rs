@@ -238,7 +238,7 @@ pub fn chain(chain: &Chain) -> Phrase {
 
 /// The winner; `None` while the game goes on. Against the engine the player is addressed as "you".
 pub fn outcome(session: &PonteSession) -> Option<Phrase> {
-    let result = session.game().result()?;
+    let result = session.game().outcome()?;
     Some(match result.winner {
         None => phrase("outcome-draw"),
         Some(winner) if session.is_you(winner) => phrase("outcome-you"),
@@ -256,7 +256,7 @@ pub fn deciding_factor(session: &PonteSession) -> Option<Phrase> {
 
 /// What decided a game, with players from `player`.
 pub fn deciding_factor_with(game: &Game, player: impl Fn(Colour) -> Player) -> Option<Phrase> {
-    let result = game.result()?;
+    let result = game.outcome()?;
     let score = game.position().score();
     let (light, dark) = (score.light(), score.dark());
     let winner = result.winner.unwrap_or(Colour::Light);

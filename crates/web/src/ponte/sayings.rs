@@ -25,7 +25,7 @@ pub fn quoted(session: &PonteSession, words: Phrase) -> Phrase {
 
 fn occasion(session: &PonteSession) -> Option<&'static str> {
     let game = session.game();
-    if let Some(result) = game.result() {
+    if let Some(result) = game.outcome() {
         return Some(match result.winner {
             None => "draw",
             Some(winner) if session.is_engine(winner) => "won",

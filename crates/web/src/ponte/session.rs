@@ -228,7 +228,7 @@ impl PonteSession {
 
     /// The next level to play, after a victory over the engine.
     pub fn next_level(&self) -> Option<u8> {
-        let winner = self.game().result()?.winner?;
+        let winner = self.game().outcome()?.winner?;
         self.level().filter(|&level| level < MAX_LEVEL && self.is_you(winner)).map(|level| level + 1)
     }
 

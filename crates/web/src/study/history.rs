@@ -152,7 +152,7 @@ impl GameEntry {
         if game.moves().is_empty() {
             return None;
         }
-        let colour = Colour::BOTH.into_iter().find(|&colour| session.is_you(colour));
+        let colour = Colour::ALL.into_iter().find(|&colour| session.is_you(colour));
         let mut record = Record::from_game(game);
         // Dates contain no line breaks.
         let _ = record.set_tag("Date", date);
@@ -191,7 +191,7 @@ impl GameEntry {
         let names = others.collect::<Vec<_>>().join(NAME_SEPARATOR);
         // A player who has left cannot win, whatever the pawns say: the server names the winners then.
         let awarded = tag(text, "Awarded").map(winners);
-        let winners = awarded.or(record.result()).or(game.state().outcome());
+        let winners = awarded.or(record.outcome()).or(game.state().outcome());
         GameEntry {
             id,
             played_at,
@@ -223,7 +223,7 @@ impl GameEntry {
         now: Millis,
     ) -> GameEntry {
         let game = record.game();
-        let outcome = match (game.result(), colour) {
+        let outcome = match (game.outcome(), colour) {
             (None, _) => Outcome::Unfinished,
             (Some(result), you) => match (result.winner, you) {
                 (None, _) => Outcome::Draw,
@@ -471,7 +471,7 @@ mod tests {
         assert_eq!((lost.outcome, lost.colour), (Outcome::Lost, Some(Colour::Light)));
         assert_eq!(lost.opponent, GameOpponent::Engine { level: 2 });
         assert_eq!(lost.ponte_record().unwrap().tag("date"), Some("2026-11-16"));
-        assert_eq!(lost.ponte_record().unwrap().game().result(), session.game().result());
+        assert_eq!(lost.ponte_record().unwrap().game().outcome(), session.game().outcome());
         let stored = storage::write(&lost).unwrap();
         assert_eq!(storage::read::<GameEntry>(&stored), Some(lost));
     }

@@ -56,7 +56,7 @@ pub fn open_spans(position: &Position) -> Vec<OpenSpan> {
         };
         facts::open_bridges(position, colour).into_iter().map(span)
     };
-    Colour::BOTH.into_iter().flat_map(of).collect()
+    Colour::ALL.into_iter().flat_map(of).collect()
 }
 
 impl Overlay {
@@ -67,8 +67,8 @@ impl Overlay {
 
     /// Adds the chances of islands, except for those that stand already.
     pub fn add_islands(&mut self, position: &Position, analysis: &Analysis) {
-        let both = |cell| Colour::BOTH.map(|colour| analysis.island(position, cell, colour));
-        let open = |cell: &Cell| !Colour::BOTH.iter().any(|&colour| position.islands(colour).contains(*cell));
+        let both = |cell| Colour::ALL.map(|colour| analysis.island(position, cell, colour));
+        let open = |cell: &Cell| !Colour::ALL.iter().any(|&colour| position.islands(colour).contains(*cell));
         let cells = CellSet::board(position.size());
         self.islands = cells.iter().filter(open).map(|cell| (cell, both(cell))).collect();
     }

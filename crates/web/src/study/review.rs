@@ -158,7 +158,7 @@ mod tests {
     fn mistakes_become_exercises_and_cards() {
         let (game, review) = sample();
         assert!(review.exercises(None).count() > 0, "{review:?}");
-        for colour in Colour::BOTH {
+        for colour in Colour::ALL {
             let turns: Vec<&TurnReview> = review.exercises(Some(colour)).collect();
             let cards = cards("x", &game, &review, colour, 9);
             assert_eq!(cards.len(), turns.len());

@@ -17,7 +17,7 @@ pub(crate) fn rules() -> impl Iterator<Item = Rules> {
 /// A legal move: now and then a bridge, else two tiles, else a bridge or a pass.
 pub(crate) fn random_move(position: &Position, dice: &mut Dice) -> Move {
     if position.stage() == Stage::Choice {
-        return Move::Choose(dice.pick(&Colour::BOTH));
+        return Move::Choose(dice.pick(&Colour::ALL));
     }
     let bridges = position.bridge_moves();
     let firsts: Vec<_> = position.first_cells().iter().collect();
@@ -37,7 +37,7 @@ pub(crate) fn random_game(rules: Rules, dice: &mut Dice) -> Game {
     let mut game = Game::new(rules);
     while !game.is_over() {
         if dice.one_in(300) {
-            let colour = dice.pick(&Colour::BOTH);
+            let colour = dice.pick(&Colour::ALL);
             game.end(if dice.one_in(2) { Ending::Resigned(colour) } else { Ending::OutOfTime(colour) });
         } else {
             let mv = random_move(game.position(), dice);

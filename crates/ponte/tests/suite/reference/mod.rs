@@ -174,7 +174,7 @@ impl Reference {
     }
 
     fn colour_at(&self, at: Spot) -> Option<Colour> {
-        Colour::BOTH.into_iter().find(|colour| self.tiles[colour.index()].contains(&at))
+        Colour::ALL.into_iter().find(|colour| self.tiles[colour.index()].contains(&at))
     }
 
     pub(crate) fn blocked(&self) -> BTreeSet<Spot> {
@@ -469,7 +469,7 @@ impl Reference {
     /// that has a second, and a uniformly random second one, else a pass.
     pub(crate) fn random_move(&self, below: &mut impl FnMut(u32) -> u32) -> Move {
         if self.stage == Stage::Choice {
-            return Move::Choose(Colour::BOTH[below(2) as usize]);
+            return Move::Choose(Colour::ALL[below(2) as usize]);
         }
         if below(4) == 0 {
             let bridges = self.bridge_moves();

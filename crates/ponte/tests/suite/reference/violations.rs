@@ -23,7 +23,7 @@ pub(crate) fn violations(setup: &Setup) -> Vec<SetupViolation> {
     for &at in tiles[0].intersection(&tiles[1]) {
         found.push(SetupViolation::TwoTiles { cell: cell(at) });
     }
-    for colour in Colour::BOTH {
+    for colour in Colour::ALL {
         let mine = &tiles[colour.index()];
         for group in groups(mine) {
             let by = touching(mine, &group);

@@ -70,9 +70,9 @@ fn resigning_and_losing_on_time_are_named_and_keep_the_score() {
         (Ending::OutOfTime(Colour::Light), Cause::Time),
     ] {
         let mut game = Game::from_position(position(diagram, "", Colour::Light));
-        assert_eq!(game.result(), None);
+        assert_eq!(game.outcome(), None);
         game.end(ending);
-        let result = game.result().unwrap();
+        let result = game.outcome().unwrap();
         assert_eq!((result.winner, result.by), (Some(Colour::Dark), cause));
         let score = game.position().score();
         assert_eq!((score.light().points, score.dark().points), (1, 0), "light is ahead on the board");

@@ -39,7 +39,7 @@ fn a1_is_the_lower_left_corner() {
 #[test]
 fn tiles_are_supplied_by_colour_and_bridges_to_both() {
     let mut position = after(Rules::CLASSIC, "a1,c1 dark a3,c3");
-    assert_eq!(Colour::BOTH.map(|colour| position.tiles_left(colour)), [Some(38), Some(38)]);
+    assert_eq!(Colour::ALL.map(|colour| position.tiles_left(colour)), [Some(38), Some(38)]);
     play(&mut position, "a1-c1");
     assert_eq!(position.bridges_left(), Some(14));
     play(&mut position, "a3-c3");

@@ -72,7 +72,7 @@ fn verdict(diagram: &str, bridges: &str) -> (Option<Colour>, Decider) {
     let mut setup = setup(diagram, bridges, Colour::Light);
     setup.phase = Phase::Over;
     let game = Game::from_position(setup.position().unwrap_or_else(|violations| panic!("{violations:?}")));
-    let result = game.result().unwrap();
+    let result = game.outcome().unwrap();
     let Cause::Score(decider) = result.by else { panic!("{result:?}") };
     (result.winner, decider)
 }

@@ -120,7 +120,7 @@ fn colours_never_restrict_each_other() {
         . . . . . .
         x x x o o o
         . . . . . .";
-    for colour in Colour::BOTH {
+    for colour in Colour::ALL {
         let both = setup(diagram, "", colour);
         let mut alone = both.clone();
         alone.tiles[colour.other().index()] = CellSet::EMPTY;

@@ -26,12 +26,12 @@ fn the_second_player_chooses_a_colour() {
     for other in ["a1,a2", "e5-f7", "pass"] {
         assert_eq!(offered.check(mv(other)), Err(IllegalMove::ChoiceDue), "{other}");
     }
-    for colour in Colour::BOTH {
+    for colour in Colour::ALL {
         let mut game = Game::new(Rules::CLASSIC);
         game.play(mv("e5,f6")).unwrap();
         game.play(Move::Choose(colour)).unwrap();
         assert_eq!(game.second_player(), Some(colour));
-        assert_eq!(Player::BOTH.map(|player| game.colour_of(player)), [colour.other(), colour]);
+        assert_eq!(Player::ALL.map(|player| game.colour_of(player)), [colour.other(), colour]);
         assert_eq!(game.position().tiles(Colour::Light), set("e5 f6"), "the tiles stay light");
     }
 }

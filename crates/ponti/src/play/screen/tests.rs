@@ -166,7 +166,7 @@ fn resigning_asks_first_and_shows_the_score() {
     assert!(!screen.session.game().is_over());
     screen.press(Key::Char('x'));
     screen.press(Key::Char('y'));
-    assert_eq!(screen.session.game().result().unwrap().winner, Some(Colour::Light));
+    assert_eq!(screen.session.game().outcome().unwrap().winner, Some(Colour::Light));
     assert_eq!(screen.overlay, Overlay::Score(0));
     // From the score straight back into the game.
     screen.press(Key::Char('u'));

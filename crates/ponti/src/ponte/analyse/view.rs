@@ -36,7 +36,7 @@ pub(super) fn position(
     let size = position.size();
     for row in (0..size).rev() {
         let cells = (0..size).filter_map(|col| Cell::new(col, row)).map(|cell| {
-            Colour::BOTH
+            Colour::ALL
                 .map(|colour| digit(analysis.island(position, cell, colour)))
                 .iter()
                 .collect::<String>()

@@ -95,7 +95,7 @@ fn read_results(text: &str, info: &MatchInfo) -> std::result::Result<Vec<(u32, f
                 )));
             }
         }
-        let Some(result) = record.game().result() else { return Err(wrong("it is not over".to_owned())) };
+        let Some(result) = record.outcome() else { return Err(wrong("it is not over".to_owned())) };
         let first = first_colour(number);
         known.insert(number, result.winner.map_or(0.5, |winner| if winner == first { 1.0 } else { 0.0 }));
     }

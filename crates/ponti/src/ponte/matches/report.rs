@@ -193,7 +193,7 @@ impl MatchReport {
             return Ok(());
         }
         writeln!(out, "{score} in {}", text::count(games as usize, "game"))?;
-        for colour in Colour::BOTH {
+        for colour in Colour::ALL {
             let part = self.results.score_as(colour);
             if part.games() > 0 {
                 writeln!(out, "  as {colour}: +{} ={} -{}", part.won, part.drawn, part.lost)?;

@@ -571,7 +571,7 @@ async fn an_export_contains_all_data() {
     let record: ponte::Record = record["record"].as_str().unwrap().parse().unwrap();
     assert_eq!((record.tag("Light"), record.tag("Dark")), (Some("Ada"), Some("Ben")));
     assert_eq!(record.tag("Date"), Some("2026-01-01"));
-    assert_eq!(record.game().result().unwrap().winner, Some(ponte::Colour::Light));
+    assert_eq!(record.outcome().unwrap().winner, Some(ponte::Colour::Light));
     server.browser().get("/me/export").await.rejected(401);
 }
 
@@ -664,7 +664,7 @@ fn a_ciao_record_can_be_verified() {
     let record = ciao::Record::read(&text).unwrap();
     record.verify().unwrap();
     assert_eq!(record.game().past().len(), 4);
-    assert_eq!(record.result(), Some([Seat::ALL[1]].into_iter().collect()));
+    assert_eq!(record.outcome(), Some([Seat::ALL[1]].into_iter().collect()));
     assert_eq!(record.name(Seat::FIRST), Some("Bot(Gambler)"));
 }
 

@@ -66,7 +66,7 @@ fn permissions_are_those_of_the_view() {
     assert!(remote.can_rematch() && remote.can_chat());
     let spectated = seen_by(&table, None);
     assert!(!spectated.can_rematch() && !spectated.can_chat());
-    let result = remote.ponte_game().unwrap().result().unwrap();
+    let result = remote.ponte_game().unwrap().outcome().unwrap();
     assert_eq!(result.winner, remote.colour(SECOND));
 }
 

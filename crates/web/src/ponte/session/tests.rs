@@ -337,7 +337,7 @@ fn the_next_level_follows_a_victory_over_the_engine() {
             }
         }
         assert_eq!(session.turn(), Turn::Over);
-        let winner = session.game().result().and_then(|result| result.winner);
+        let winner = session.game().outcome().and_then(|result| result.winner);
         (winner.is_some_and(|winner| session.is_you(winner)), session.next_level())
     };
     let results: Vec<_> = (1..12).map(|stride| finished(4, stride * 7)).collect();

@@ -51,7 +51,7 @@ impl CiaoForm {
         let sizes = setup.rules().sizes();
         CiaoForm {
             seats: std::array::from_fn(|i| RwSignal::new(setup.seats().get(i).copied())),
-            published: RwSignal::new(setup.rules().is_published()),
+            published: RwSignal::new(setup.rules().is_classic()),
             sizes: std::array::from_fn(|i| RwSignal::new(sizes.get(Size::ALL[i]).to_string())),
         }
     }

@@ -98,7 +98,7 @@ fn SceneView(scene: Scene, report: Callback<Progress>) -> impl IntoView {
     // What the learner knows before deciding: the own die, or the announcement of another player.
     let known = move || {
         let first = scene.tries().first().map(|(_, turn)| *turn)?;
-        match (attempt.with(SceneAttempt::face), scene.state().active()) {
+        match (attempt.with(SceneAttempt::face), scene.state().turn()) {
             (Some(face), _) => Some(app.translate(&phrases::face(face))),
             (None, Some(active)) => Some(said(app, active, first.announced)),
             _ => None,
@@ -176,7 +176,7 @@ fn QuestionView(question: Question, report: Callback<Progress>) -> impl IntoView
                 Some(seat) => in_sentence(app, seat).add_to(question.text()),
                 None => question.text(),
             },
-            Ask::Believe => match question.state().active() {
+            Ask::Believe => match question.state().turn() {
                 Some(active) => question.text().text("name", name(app, active)),
                 None => question.text(),
             },
@@ -231,7 +231,7 @@ fn QuestionView(question: Question, report: Callback<Progress>) -> impl IntoView
 /// What is known of the turn before the question: the die, the announcement and the answer to it.
 fn story(app: AppContext, question: Question) -> Option<String> {
     let turn = question.turn().filter(|_| question.has_story())?;
-    let active = question.state().active()?;
+    let active = question.state().turn()?;
     let face = match turn.face {
         Face::Cross => "cross".to_owned(),
         Face::Number(number) => number.to_string(),

@@ -146,8 +146,8 @@ impl GameState {
         if self.session.with_untracked(|session| {
             session
                 .game()
-                .result()
-                .and_then(|result| result.winner)
+                .outcome()
+                .and_then(|outcome| outcome.winner)
                 .is_some_and(|winner| session.is_you(winner))
         }) {
             self.app.settings.with_untracked(sound::victory);

@@ -32,7 +32,7 @@ pub(crate) fn End() -> impl IntoView {
     };
     let won = move || {
         session.with_untracked(|session| {
-            let winner = session.game().result().and_then(|result| result.winner);
+            let winner = session.game().outcome().and_then(|outcome| outcome.winner);
             winner.is_some_and(|winner| !session.is_engine(winner))
         })
     };

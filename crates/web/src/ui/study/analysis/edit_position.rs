@@ -86,7 +86,7 @@ fn ToolChoice(tool: RwSignal<Tool>) -> impl IntoView {
 /// Who is to move.
 #[component]
 fn ToMove(editor: Memo<Editor>, change: Callback<Colour>) -> impl IntoView {
-    let options = Colour::BOTH.map(|colour| {
+    let options = Colour::ALL.map(|colour| {
         let chosen = move || editor.with(|editor| editor.setup().phase == Phase::Turn(colour));
         view! {
             <button type="button" class="small" aria-pressed=move || chosen().to_string()

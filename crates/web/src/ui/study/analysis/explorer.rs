@@ -211,7 +211,7 @@ fn Statistics(moves: Vec<OpeningMove>) -> impl IntoView {
             <table class="points-table">
                 <thead><tr>
                     <th scope="col">{t("review-column-move")}</th><th scope="col">{t("explorer-games")}</th>
-                    {Colour::BOTH.map(|colour| view! { <th scope="col">{phrase("explorer-won").text("colour", colour)}</th> }).into_iter().collect::<Vec<_>>()}
+                    {Colour::ALL.map(|colour| view! { <th scope="col">{phrase("explorer-won").text("colour", colour)}</th> }).into_iter().collect::<Vec<_>>()}
                     <th scope="col">{t("explorer-points")}</th>
                 </tr></thead>
                 <tbody>{rows}</tbody>

@@ -293,7 +293,7 @@ impl AnalysisState {
         }
         let spans = self.session.with(|session| open_spans(session.game().position()));
         let has_fork = |colour: &Colour| spans.iter().any(|span| span.colour == *colour && span.fork);
-        Colour::BOTH.into_iter().filter(has_fork).collect()
+        Colour::ALL.into_iter().filter(has_fork).collect()
     }
 
     pub(crate) fn tap(self, cell: Cell) {

@@ -31,7 +31,7 @@ pub(crate) fn Graphs() -> impl IntoView {
             .with(|review| review.as_ref().map(|review| curve(review, count, value)).unwrap_or_default())
     };
     let win = Memo::new(move |_| of(&|one| one.light));
-    let points = Memo::new(move |_| Colour::BOTH.map(|colour| of(&|one| one.points[colour.index()])));
+    let points = Memo::new(move |_| Colour::ALL.map(|colour| of(&|one| one.points[colour.index()])));
     let max =
         move || points.with(|both| both.iter().flatten().flatten().copied().fold(1.0, f64::max) * HEADROOM);
     let shown = Memo::new(move |_| state.session.with(PonteSession::shown_ply));

@@ -62,7 +62,7 @@ pub(crate) fn Players() -> impl IntoView {
         state.review.with(|review| {
             let Some(review) = review else { return Vec::new() };
             let both = |value: &dyn Fn(&review::PlayerReview) -> String| {
-                Colour::BOTH.map(|colour| value(&review.player(colour)))
+                Colour::ALL.map(|colour| value(&review.player(colour)))
             };
             let language = app.language();
             let phase = |index: usize| {
