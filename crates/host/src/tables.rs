@@ -110,6 +110,8 @@ pub struct TableTiming {
     pub max_lag_per_game: Millis,
     /// The delay before an automatic action that failed is tried again.
     pub retry_delay: Duration,
+    /// The time that a rated game takes at least, in milliseconds: a shorter one was not played by people.
+    pub min_rated_time: Millis,
 }
 
 impl Default for TableTiming {
@@ -119,6 +121,7 @@ impl Default for TableTiming {
             max_lag: 500,
             max_lag_per_game: 15_000,
             retry_delay: Duration::from_secs(30),
+            min_rated_time: 10_000,
         }
     }
 }

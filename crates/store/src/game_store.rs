@@ -6,7 +6,7 @@ use protocol::{ChallengeId, ConditionalLine, GameKind, Speed, TableId, UserId};
 use table::{Event, Millis};
 
 use crate::{
-    ChallengeRow, NewEvent, NewRatings, OpenTableCounts, RatedGameCounts, RatingRow, Store, StoreResult,
+    ChallengeRow, NewEvent, NewRatings, OpenTableCounts, RatedLimit, RatingRow, Store, StoreResult,
     StoredTable, TableQuery, TableRow, TableVersion, UserRow,
 };
 
@@ -57,7 +57,7 @@ game_store! {
     async fn user_by_name(&self, name: &str) -> StoreResult<Option<UserRow>>;
     async fn any_block(&self, users: &[UserId]) -> StoreResult<bool>;
     async fn ratings(&self, users: &[UserId], game: GameKind, speed: Speed) -> StoreResult<Vec<(UserId, RatingRow)>>;
-    async fn rated_games(&self, users: &[UserId], since: Millis) -> StoreResult<RatedGameCounts>;
+    async fn rated_limit(&self, users: &[UserId], game: GameKind, speed: Speed, now: Millis) -> StoreResult<Option<RatedLimit>>;
     async fn record_heartbeat(&self, now: Millis) -> StoreResult<()>;
     async fn last_heartbeat(&self) -> StoreResult<Option<Millis>>;
     async fn purge_expired(&self, now: Millis) -> StoreResult<()>;

@@ -62,12 +62,12 @@ pub use error::{OpenError, StoreError, StoreResult};
 pub use features::missing_feature;
 pub use game_store::GameStore;
 pub use limits::{
-    MAX_BLOCKS, MAX_FOLLOWS, MAX_OPEN_CHALLENGES, MAX_OPEN_TABLES, MAX_PASSKEYS, MAX_PROVISIONAL_RESULTS,
+    MAX_BLOCKS, MAX_FOLLOWS, MAX_OPEN_CHALLENGES, MAX_OPEN_TABLES, MAX_PASSKEYS, MAX_PROVISIONAL_GAMES,
     MAX_RATED_GAMES_PER_PAIR, MAX_STUDIES, MAX_TOKENS, PAIR_LIMIT_PERIOD,
 };
 pub use moderation::{AuditRow, ReportRow};
 pub use names::{folded_name, name_skeleton};
-pub use ratings::{GainOpponentRow, OpeningRow, RatedGameCounts, RatingGainRow, RatingPointRow, RatingRow};
+pub use ratings::{GainOpponentRow, OpeningRow, RatedLimit, RatingGainRow, RatingPointRow, RatingRow};
 pub use schema::SCHEMA_VERSION;
 pub use sessions::{PushDeviceRow, SessionRow, TokenRow};
 pub use studies::{StudyFilter, StudyRow};

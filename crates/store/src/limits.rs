@@ -18,8 +18,8 @@ pub const MAX_BLOCKS: u32 = 500;
 
 /// Rated games that two users can play against each other in [`PAIR_LIMIT_PERIOD`].
 pub const MAX_RATED_GAMES_PER_PAIR: u32 = 10;
-/// Results against accounts with a provisional rating that count for one with a provisional rating in
-/// [`PAIR_LIMIT_PERIOD`]: many new accounts together must not replace one pair.
-pub const MAX_PROVISIONAL_RESULTS: u32 = 20;
+/// Rated games that a user with a provisional rating can play against others with one in [`PAIR_LIMIT_PERIOD`]: a cluster of
+/// new accounts must not replace one pair.
+pub const MAX_PROVISIONAL_GAMES: u32 = 20;
 /// The period of the limits on rated games, in milliseconds: a day.
 pub const PAIR_LIMIT_PERIOD: table::Millis = 24 * 60 * 60 * 1000;

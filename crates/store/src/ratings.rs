@@ -7,9 +7,9 @@ use table::{EndReason, Event, Millis, Terms};
 
 use crate::driver::Tx;
 use crate::glicko::MAX_RELIABLE_DEVIATION;
-use crate::sql::{Row, sql};
+use crate::sql::{Row, Statement, sql};
 use crate::{
-    MAX_PROVISIONAL_RESULTS, MAX_RATED_GAMES_PER_PAIR, NewRatings, PAIR_LIMIT_PERIOD, RatedResult, SeatRow,
+    MAX_PROVISIONAL_GAMES, MAX_RATED_GAMES_PER_PAIR, NewRatings, PAIR_LIMIT_PERIOD, RatedResult, SeatRow,
     Store, StoreError, StoreResult, glicko, tables,
 };
 
@@ -28,13 +28,13 @@ pub struct RatingRow {
     pub updated_at: Millis,
 }
 
-/// Rated games of two users against each other.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct RatedGameCounts {
-    /// Games that have changed their ratings.
-    pub counted: u32,
-    /// Games that are not over.
-    pub open: u32,
+/// Why users can play no other rated game with each other today.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RatedLimit {
+    /// Two of them have played [`MAX_RATED_GAMES_PER_PAIR`].
+    Pair,
+    /// One with a provisional rating has played [`MAX_PROVISIONAL_GAMES`] against others with one.
+    Provisional,
 }
 
 /// The rating of a user after a rated game.
@@ -159,9 +159,26 @@ impl Store {
         self.read(|tx| Box::pin(of_users(tx, users, game, speed))).await
     }
 
-    /// The rated games of the two of these users who have played most against each other since a time.
-    pub async fn rated_games(&self, users: &[UserId], since: Millis) -> StoreResult<RatedGameCounts> {
-        self.read(|tx| Box::pin(rated_games(tx, users, since))).await
+    /// The limit that another rated game of these users would exceed, if there is one. Games that are not over count, too.
+    pub async fn rated_limit(
+        &self,
+        users: &[UserId],
+        game: GameKind,
+        speed: Speed,
+        now: Millis,
+    ) -> StoreResult<Option<RatedLimit>> {
+        self.read(|tx| {
+            Box::pin(async move {
+                let known = of_users(tx, users, game, speed).await?;
+                let rating =
+                    |user: &UserId| known.iter().find(|(one, _)| one == user).map(|(_, rating)| rating);
+                let is_provisional =
+                    |user: &&UserId| rating(user).is_none_or(|rating| is_provisional(rating, now));
+                let provisional: Vec<&UserId> = users.iter().filter(is_provisional).collect();
+                limit_reached(tx, users, &provisional, now, CountedGames::WithOpen).await
+            })
+        })
+        .await
     }
 
     /// All ratings of a user.
@@ -297,12 +314,6 @@ pub(crate) async fn after_game(
 ) -> StoreResult<NewRatings> {
     let row = tables::find(tx, id).await?.ok_or(StoreError::NotFound("table"))?;
     let users: Vec<UserId> = row.users().cloned().collect();
-    // Games that were started at the same time may be too many for a day.
-    let since = at.saturating_sub(PAIR_LIMIT_PERIOD);
-    let played = rated_games(tx, &users, since).await?;
-    if played.counted >= MAX_RATED_GAMES_PER_PAIR {
-        return Ok(Vec::new());
-    }
     // Other games may have ended since this one started.
     let current = of_users(tx, &users, row.game(), row.speed()).await?;
     let before = |seat: &SeatRow| {
@@ -311,16 +322,11 @@ pub(crate) async fn after_game(
     };
     let before: Option<Vec<RatingRow>> = row.seats.iter().map(before).collect();
     let Some(before) = before else { return Ok(Vec::new()) };
-    let is_provisional = |rating: &RatingRow| glicko::decayed(rating, at).deviation > MAX_RELIABLE_DEVIATION;
-    let ratings = users.iter().zip(&before).filter(|(_, rating)| is_provisional(rating));
+    let ratings = users.iter().zip(&before).filter(|(_, rating)| is_provisional(rating, at));
     let provisional: Vec<&UserId> = ratings.map(|(user, _)| user).collect();
-    if provisional.len() > 1 {
-        for user in provisional {
-            let counted = tx.one(sql!(COUNT_PROVISIONAL, user, since, MAX_RELIABLE_DEVIATION)).await?;
-            if counted.get::<u32>("results")? >= MAX_PROVISIONAL_RESULTS {
-                return Ok(Vec::new());
-            }
-        }
+    // Games that were started at the same time may be too many for a day.
+    if limit_reached(tx, &users, &provisional, at, CountedGames::Finished).await?.is_some() {
+        return Ok(Vec::new());
     }
     Ok(Seat::ALL.into_iter().zip(glicko::after_game(&before, &result.ranks, at)).collect())
 }
@@ -351,25 +357,61 @@ pub(crate) const COUNT_OPEN_RATED: &str = "SELECT COUNT(*) AS games FROM seats A
      JOIN seats AS other ON other.table_id = one.table_id AND other.user_id = $2 \
      JOIN tables ON tables.id = one.table_id WHERE one.user_id = $1 AND one.is_open = 1 AND rated = 1";
 
-/// Counts the results of a user against accounts whose ratings were provisional.
-pub(crate) const COUNT_PROVISIONAL: &str = "SELECT COUNT(*) AS results FROM seats AS one \
-     JOIN seats AS other ON other.table_id = one.table_id AND other.seat <> one.seat \
-     WHERE one.user_id = $1 AND one.after_updated_at >= $2 AND other.before_deviation > $3";
+/// Count the rated games of a user with accounts whose ratings were provisional: of several at one table, it is one game.
+pub(crate) const COUNT_PROVISIONAL: &str = "SELECT COUNT(*) AS games FROM seats AS one \
+     WHERE one.user_id = $1 AND one.after_updated_at >= $2 AND EXISTS (SELECT 1 FROM seats AS other \
+     WHERE other.table_id = one.table_id AND other.seat <> one.seat AND other.before_deviation > $3)";
+pub(crate) const COUNT_OPEN_PROVISIONAL: &str = "SELECT COUNT(*) AS games FROM seats AS one \
+     JOIN tables ON tables.id = one.table_id \
+     WHERE one.user_id = $1 AND one.is_open = 1 AND rated = 1 AND EXISTS (SELECT 1 FROM seats AS other \
+     WHERE other.table_id = one.table_id AND other.seat <> one.seat AND other.before_deviation > $2)";
 
-/// The pair with the most games decides.
-async fn rated_games(tx: &mut Tx<'_>, users: &[UserId], since: Millis) -> StoreResult<RatedGameCounts> {
-    let mut most = RatedGameCounts::default();
+/// The games that count towards a limit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum CountedGames {
+    Finished,
+    WithOpen,
+}
+
+fn is_provisional(rating: &RatingRow, now: Millis) -> bool {
+    glicko::decayed(rating, now).deviation > MAX_RELIABLE_DEVIATION
+}
+
+/// The limit that another game would exceed. Of the users, those are named whose ratings are provisional.
+async fn limit_reached(
+    tx: &mut Tx<'_>,
+    users: &[UserId],
+    provisional: &[&UserId],
+    now: Millis,
+    counted: CountedGames,
+) -> StoreResult<Option<RatedLimit>> {
+    let since = now.saturating_sub(PAIR_LIMIT_PERIOD);
+    let with_open = counted == CountedGames::WithOpen;
     for (index, one) in users.iter().enumerate() {
         for other in &users[index + 1..] {
-            let counted = tx.one(sql!(COUNT_RATED, one, other, since)).await?;
-            let open = tx.one(sql!(COUNT_OPEN_RATED, one, other)).await?;
-            most = RatedGameCounts {
-                counted: most.counted.max(counted.get("games")?),
-                open: most.open.max(open.get("games")?),
-            };
+            let mut games = count_games(tx, sql!(COUNT_RATED, one, other, since)).await?;
+            if with_open {
+                games += count_games(tx, sql!(COUNT_OPEN_RATED, one, other)).await?;
+            }
+            if games >= MAX_RATED_GAMES_PER_PAIR {
+                return Ok(Some(RatedLimit::Pair));
+            }
         }
     }
-    Ok(most)
+    for user in provisional.iter().filter(|_| provisional.len() > 1) {
+        let mut games = count_games(tx, sql!(COUNT_PROVISIONAL, user, since, MAX_RELIABLE_DEVIATION)).await?;
+        if with_open {
+            games += count_games(tx, sql!(COUNT_OPEN_PROVISIONAL, user, MAX_RELIABLE_DEVIATION)).await?;
+        }
+        if games >= MAX_PROVISIONAL_GAMES {
+            return Ok(Some(RatedLimit::Provisional));
+        }
+    }
+    Ok(None)
+}
+
+async fn count_games(tx: &mut Tx<'_>, count: Statement) -> StoreResult<u32> {
+    tx.one(count).await?.get("games")
 }
 
 /// Counts a finished game in the results of its users. A game won by every seat is a draw.

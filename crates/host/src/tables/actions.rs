@@ -147,7 +147,7 @@ impl TableService {
             deadline: next.row.deadline,
             outcome: next.row.outcome,
             player,
-            rated: ratings::rated_result(&next.row, &next.table, &next.events),
+            rated: ratings::rated_result(&next.row, &next.table, &next.events, self.timing.min_rated_time),
         };
         let start = Instant::now();
         for (seat, rating) in self.store.append_event(&new).await? {

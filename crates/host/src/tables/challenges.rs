@@ -8,6 +8,7 @@ use protocol::{
     ApiError, Challenge, ChallengeId, ChallengeStatus, ErrorCode, GameKind, JoinOutcome, NewChallenge,
     Opponent, Speed, TableId, UserId,
 };
+use table::Terms;
 
 use super::challenge_rules::{assign_seats, lifetime, users_needed, validate};
 use super::start::NewTable;
@@ -16,7 +17,8 @@ use crate::bus::BusMessage;
 use crate::random;
 use crate::rate_limit::Rate;
 use crate::store::{
-    ChallengeRow, MAX_OPEN_TABLES, MAX_RATED_GAMES_PER_PAIR, PAIR_LIMIT_PERIOD, StoreError, UserRow,
+    ChallengeRow, MAX_OPEN_TABLES, MAX_PROVISIONAL_GAMES, MAX_RATED_GAMES_PER_PAIR, RatedLimit, StoreError,
+    UserRow,
 };
 use crate::wall_clock::now;
 
@@ -54,7 +56,7 @@ impl TableService {
         }
         if request.rated && origin == ChallengeOrigin::User {
             let users: Vec<UserId> = [user].into_iter().chain(&invited).cloned().collect();
-            self.check_rated(&users).await?;
+            self.check_rated(&users, &request.terms).await?;
         }
         let row = ChallengeRow {
             id: random::id(),
@@ -127,9 +129,9 @@ impl TableService {
         Ok(())
     }
 
-    /// Fails, with the reason, if a game of these users cannot be rated: guests have no rating, and two users can play
-    /// a limited number of rated games against each other.
-    pub(super) async fn check_rated(&self, users: &[UserId]) -> Result<(), ApiError> {
+    /// Fails, with the reason, if a game of these users cannot be rated: guests have no rating, and users can play a limited
+    /// number of rated games against each other.
+    async fn check_rated(&self, users: &[UserId], terms: &Terms) -> Result<(), ApiError> {
         let reject = |code, message: String| Err(ApiError::new(code, message).with_field("rated"));
         if self.store.users(users).await?.iter().any(UserRow::is_guest) {
             return reject(
@@ -137,20 +139,19 @@ impl TableService {
                 "rated games require an account; guests play casual games".to_owned(),
             );
         }
-        let games = self.store.rated_games(users, now().saturating_sub(PAIR_LIMIT_PERIOD)).await?;
-        if games.counted + games.open >= MAX_RATED_GAMES_PER_PAIR {
-            let max = MAX_RATED_GAMES_PER_PAIR;
-            return reject(
-                ErrorCode::RateLimited,
-                format!("two users can play at most {max} rated games against each other a day"),
-            );
-        }
-        Ok(())
+        let speed = Speed::from_clock(terms.clock.as_ref());
+        let (who, max) = match self.store.rated_limit(users, terms.game.kind(), speed, now()).await? {
+            None => return Ok(()),
+            Some(RatedLimit::Pair) => ("two users", MAX_RATED_GAMES_PER_PAIR),
+            Some(RatedLimit::Provisional) => ("users with provisional ratings", MAX_PROVISIONAL_GAMES),
+        };
+        let message = format!("{who} can play at most {max} rated games against each other a day");
+        reject(ErrorCode::RateLimited, message)
     }
 
     /// Whether a game of these users that is meant to be rated is.
-    pub(super) async fn can_be_rated(&self, users: &[UserId]) -> Result<bool, ApiError> {
-        match self.check_rated(users).await {
+    pub(super) async fn can_be_rated(&self, users: &[UserId], terms: &Terms) -> Result<bool, ApiError> {
+        match self.check_rated(users, terms).await {
             Ok(()) => Ok(true),
             Err(error) if matches!(error.code, ErrorCode::Internal | ErrorCode::Unavailable) => Err(error),
             Err(_) => Ok(false),
@@ -209,7 +210,7 @@ impl TableService {
             return Err(blocked_error().into());
         }
         if row.request.rated && !row.pairing {
-            self.check_rated(&joined).await?;
+            self.check_rated(&joined, &row.request.terms).await?;
         }
         let stored = if row.pairing {
             self.store.join_pairing(own, id, &row.joined, &joined, now()).await
@@ -314,7 +315,7 @@ impl TableService {
     async fn start_challenge(&self, row: &ChallengeRow) -> Result<TableId, ApiError> {
         let new = NewTable {
             terms: row.request.terms,
-            rated: row.request.rated && self.can_be_rated(&row.joined).await?,
+            rated: row.request.rated && self.can_be_rated(&row.joined, &row.request.terms).await?,
             party: false,
             players: assign_seats(row),
             challenge: Some(&row.id),

@@ -24,35 +24,51 @@ pub fn public_rating(rating: &RatingRow) -> Rating {
     }
 }
 
-/// Whether a finished game was played: to its end, or until each player had made a few decisions. A game that is
-/// resigned at the start says nothing about the players.
-pub(super) fn was_played(outcome: &Outcome, seats: usize, events: &[Event]) -> bool {
-    let decisions = |seat: Seat| {
-        let is_decision = |event: &&Event| {
-            event.seat == seat
-                && matches!(
-                    event.kind,
-                    EventKind::Move { .. }
-                        | EventKind::Roll { .. }
-                        | EventKind::Announce { .. }
-                        | EventKind::Answer { .. }
-                )
-        };
-        events.iter().filter(is_decision).count()
-    };
+/// The decisions of each seat that were not taken back.
+pub(super) fn decisions(events: &[Event]) -> [usize; 4] {
+    let mut made: Vec<Seat> = Vec::new();
+    for event in events {
+        match event.kind {
+            EventKind::Move { .. }
+            | EventKind::Roll { .. }
+            | EventKind::Announce { .. }
+            | EventKind::Answer { .. } => made.push(event.seat),
+            // The last decision of the seat, and everything after it.
+            EventKind::Takeback { requested_by } => {
+                let left = made.iter().rposition(|seat| *seat == requested_by);
+                made.truncate(left.unwrap_or(made.len()));
+            }
+            _ => {}
+        }
+    }
+    Seat::ALL.map(|seat| made.iter().filter(|one| **one == seat).count())
+}
+
+/// Whether a finished game was played: for some time, and to its end or until each player had made a few decisions. A game
+/// that is resigned at the start, or over in an instant, says nothing about the players.
+pub(super) fn was_played(row: &TableRow, outcome: &Outcome, events: &[Event], min_time: Millis) -> bool {
+    let ended_at = events.last().map_or(row.created_at, |event| event.at);
+    if ended_at.saturating_sub(row.created_at) < min_time {
+        return false;
+    }
     match outcome.reason {
         EndReason::Completed => true,
         EndReason::Aborted => false,
         EndReason::Resignation | EndReason::Timeout => {
-            Seat::ALL.into_iter().take(seats).all(|seat| decisions(seat) >= MIN_DECISIONS)
+            decisions(events).iter().take(row.seats.len()).all(|made| *made >= MIN_DECISIONS)
         }
     }
 }
 
 /// What the end of a game means for ratings; `None` if it is not over, not rated or was not played.
-pub(super) fn rated_result(row: &TableRow, table: &Table, events: &[Event]) -> Option<RatedResult> {
+pub(super) fn rated_result(
+    row: &TableRow,
+    table: &Table,
+    events: &[Event],
+    min_time: Millis,
+) -> Option<RatedResult> {
     let outcome = table.outcome().filter(|_| row.rated)?;
-    was_played(&outcome, row.seats.len(), events)
+    was_played(row, &outcome, events, min_time)
         .then(|| RatedResult { ranks: ranks(table, &outcome, row.seats.len()) })
 }
 
@@ -118,23 +134,84 @@ mod tests {
         assert!((points[0] - points[2]).abs() < 1e-9, "the two who left have drawn against each other");
     }
 
+    const MIN_TIME: Millis = 10_000;
+
+    fn event(seat: usize, at: Millis, kind: EventKind) -> Event {
+        Event::new(Seat::ALL[seat], at, kind)
+    }
+
+    fn answer(seat: usize) -> Event {
+        event(seat, MIN_TIME, EventKind::Answer { answer: ciao::Answer::Approve })
+    }
+
+    /// Whether a game that began at time 0 was played.
+    fn counts(players: Players, reason: EndReason, events: &[Event]) -> bool {
+        let seat = SeatRow { player: Player::Engine(1), rating_before: None, rating_after: None };
+        let game = GameRules::Ciao { rules: ciao::Rules::default(), players };
+        let outcome = Outcome { winners: ciao::Seats::EMPTY, reason };
+        let row = TableRow {
+            id: "t1".parse().unwrap(),
+            terms: Terms { game, clock: None, takeback: TakebackPolicy::Consent },
+            rated: true,
+            party: false,
+            seats: vec![seat; players.count()],
+            seed: [0; 32],
+            created_at: 0,
+            updated_at: 0,
+            number: 0,
+            to_act: None,
+            deadline: None,
+            outcome: Some(outcome),
+            rematch: ciao::Seats::EMPTY,
+            next_table: None,
+        };
+        was_played(&row, &outcome, events, MIN_TIME)
+    }
+
     #[test]
     fn a_game_given_up_at_the_start_was_not_played() {
-        let event = |seat: usize, at, kind| Event::new(Seat::ALL[seat], at, kind);
-        let answer = EventKind::Answer { answer: ciao::Answer::Approve };
-        let resigned = Outcome { winners: ciao::Seats::EMPTY, reason: EndReason::Resignation };
-        let mut events = vec![event(0, 0, EventKind::Resign)];
-        events.extend((0..5).map(|at| event(0, at, answer)));
-        assert!(!was_played(&resigned, 2, &[]), "no move at all");
-        assert!(!was_played(&resigned, 2, &events), "the opponent has not moved");
-        events.extend((0..4).map(|at| event(1, at, answer)));
-        assert!(!was_played(&resigned, 2, &events), "the opponent has hardly moved");
-        events.push(event(1, 4, answer));
-        assert!(was_played(&resigned, 2, &events));
-        assert!(!was_played(&resigned, 3, &events), "a third player has not moved");
-        assert!(was_played(&Outcome { reason: EndReason::Timeout, ..resigned }, 2, &events));
-        assert!(!was_played(&Outcome { reason: EndReason::Aborted, ..resigned }, 2, &events));
-        assert!(was_played(&Outcome { reason: EndReason::Completed, ..resigned }, 3, &events));
+        let two = |events: &[Event]| counts(Players::Two, EndReason::Resignation, events);
+        let mut events = vec![event(0, MIN_TIME, EventKind::Resign)];
+        events.extend((0..5).map(|_| answer(0)));
+        assert!(!two(&[]), "no move at all");
+        assert!(!two(&events), "the opponent has not moved");
+        events.extend((0..4).map(|_| answer(1)));
+        assert!(!two(&events), "the opponent has hardly moved");
+        events.push(answer(1));
+        assert!(two(&events));
+        assert!(!counts(Players::Three, EndReason::Resignation, &events), "a third player has not moved");
+        assert!(counts(Players::Two, EndReason::Timeout, &events));
+        assert!(!counts(Players::Two, EndReason::Aborted, &events));
+        assert!(counts(Players::Three, EndReason::Completed, &events));
+    }
+
+    #[test]
+    fn decisions_that_were_taken_back_do_not_count() {
+        let mut events: Vec<Event> = (0..10).map(|index| answer(index % 2)).collect();
+        assert_eq!(decisions(&events), [5, 5, 0, 0]);
+        assert!(counts(Players::Two, EndReason::Resignation, &events));
+        // With the last decision of a seat go those after it.
+        events.push(event(1, MIN_TIME, EventKind::Takeback { requested_by: Seat::FIRST }));
+        assert_eq!(decisions(&events), [4, 4, 0, 0]);
+        assert!(!counts(Players::Two, EndReason::Resignation, &events));
+        // The same decision, made and taken back again and again.
+        for _ in 0..5 {
+            events.push(answer(0));
+            events.push(event(1, MIN_TIME, EventKind::Takeback { requested_by: Seat::FIRST }));
+        }
+        assert_eq!(decisions(&events), [4, 4, 0, 0]);
+    }
+
+    #[test]
+    fn a_game_that_is_over_in_an_instant_was_not_played() {
+        let quick = |at| -> Vec<Event> {
+            let answer = EventKind::Answer { answer: ciao::Answer::Approve };
+            (0..10).map(|index| event(index % 2, at, answer)).collect()
+        };
+        for reason in [EndReason::Completed, EndReason::Resignation, EndReason::Timeout] {
+            assert!(!counts(Players::Two, reason, &quick(MIN_TIME - 1)), "{reason:?}");
+            assert!(counts(Players::Two, reason, &quick(MIN_TIME)), "{reason:?}");
+        }
     }
 
     #[test]

@@ -56,7 +56,7 @@ impl TableService {
             players.rotate_left(1);
             let new = NewTable {
                 terms: next.row.terms,
-                rated: next.row.rated && self.can_be_rated(&users).await?,
+                rated: next.row.rated && self.can_be_rated(&users, &next.row.terms).await?,
                 party: false,
                 players,
                 challenge: None,

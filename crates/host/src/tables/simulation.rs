@@ -165,6 +165,9 @@ fn terms(rng: &mut StdRng, base_ms: Millis) -> Terms {
     Terms { game, clock: Some(clock), takeback: TakebackPolicy::Never }
 }
 
+/// The time that rated games take at least.
+const MIN_RATED_TIME: Millis = 2_000;
+
 /// A new table of two users; ids follow from the seed.
 fn table_row(index: u64, rng: &mut StdRng, base_ms: Millis) -> TableRow {
     let table = Table::new(terms(rng, base_ms), START);
@@ -216,8 +219,9 @@ fn assert_complete(stored: &store::ModelTable) -> (Table, bool) {
     }
     assert_eq!((table.outcome(), stored.events.len() as u64), (row.outcome, row.number));
     let reason = row.outcome.map(|outcome| outcome.reason);
-    let is_played = reason == Some(table::EndReason::Completed)
-        || Seat::ALL.into_iter().take(2).all(|seat| decisions(stored, seat) >= 5);
+    let is_played = row.updated_at - row.created_at >= MIN_RATED_TIME
+        && (reason == Some(table::EndReason::Completed)
+            || Seat::ALL.into_iter().take(2).all(|seat| decisions(stored, seat) >= 5));
     for seat in &row.seats {
         assert_eq!(
             seat.rating_after.is_some(),

@@ -54,7 +54,7 @@ fault = { $code ->
     [conflict] Jemand war schneller: Das hat sich inzwischen geändert. Sieh noch einmal nach.
     [stale] Die Partie ist schon weiter. Sieh noch einmal hin.
     [refused] Die Regeln oder der Stand der Partie erlauben das jetzt nicht.
-    [rated] Für gewertete Partien brauchen beide ein Konto, und zwei Personen spielen höchstens zehn am Tag. Schalte Gewertet aus.
+    [rated] Für gewertete Partien brauchen beide ein Konto, und zwei Personen spielen höchstens zehn am Tag, neue Spieler untereinander höchstens zwanzig. Schalte Gewertet aus.
     [limit-challenges] Du hast zu viele offene Herausforderungen. Zieh zuerst eine zurück.
     [limit-tables] Du spielst zu viele Partien. Beende zuerst eine.
     [limit-tokens] Du hast zu viele API-Tokens. Widerrufe zuerst eines.

@@ -54,7 +54,7 @@ fault = { $code ->
     [conflict] Someone was faster: this has changed in the meantime. Look again.
     [stale] The game has moved on. Take another look.
     [refused] The rules or the state of the game don't allow this now.
-    [rated] Rated games need an account on both sides, and two people can play at most ten rated games a day. Turn off Rated.
+    [rated] Rated games need an account on both sides, and two people can play at most ten rated games a day, new players at most twenty with each other. Turn off Rated.
     [limit-challenges] You have too many open challenges. Withdraw one first.
     [limit-tables] You're playing too many games. Finish one first.
     [limit-tokens] You have too many API tokens. Revoke one first.

@@ -57,7 +57,7 @@ fault = { $code ->
     [conflict] Quelqu'un a été plus rapide : cela a changé entre-temps. Regardez de nouveau.
     [stale] La partie a avancé. Regardez de nouveau.
     [refused] Les règles ou l'état de la partie ne le permettent pas maintenant.
-    [rated] Une partie classée demande un compte des deux côtés, et deux personnes en jouent au plus dix par jour. Désactivez Partie classée.
+    [rated] Une partie classée demande un compte des deux côtés, et deux personnes en jouent au plus dix par jour, de nouveaux joueurs au plus vingt entre eux. Désactivez Partie classée.
     [limit-challenges] Vous avez trop de défis en attente. Retirez-en un d'abord.
     [limit-tables] Vous avez trop de parties en cours. Terminez-en une d'abord.
     [limit-tokens] Vous avez trop de jetons d'API. Révoquez-en un d'abord.

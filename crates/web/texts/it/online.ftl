@@ -57,7 +57,7 @@ fault = { $code ->
     [conflict] Qualcuno è stato più veloce: nel frattempo è cambiato. Guarda di nuovo.
     [stale] La partita è andata avanti. Guarda di nuovo.
     [refused] Le regole o lo stato della partita ora non lo permettono.
-    [rated] Per una partita classificata serve un account da entrambe le parti, e due persone ne giocano al massimo dieci al giorno. Disattiva Classificata.
+    [rated] Per una partita classificata serve un account da entrambe le parti, e due persone ne giocano al massimo dieci al giorno, i nuovi giocatori tra loro al massimo venti. Disattiva Classificata.
     [limit-challenges] Hai troppe sfide aperte. Prima ritirane una.
     [limit-tables] Hai troppe partite in corso. Prima finiscine una.
     [limit-tokens] Hai troppi token API. Prima revocane uno.

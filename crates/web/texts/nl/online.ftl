@@ -57,7 +57,7 @@ fault = { $code ->
     [conflict] Iemand was sneller: dit is intussen veranderd. Kijk nog eens.
     [stale] De partij is al verder. Kijk nog eens.
     [refused] De regels of de stand van de partij laten dit nu niet toe.
-    [rated] Voor een partij met rating hebben beide spelers een account nodig, en twee mensen spelen er hooguit tien per dag. Zet Met rating uit.
+    [rated] Voor een partij met rating hebben beide spelers een account nodig, en twee mensen spelen er hooguit tien per dag, nieuwe spelers onderling hooguit twintig. Zet Met rating uit.
     [limit-challenges] Je hebt te veel open uitdagingen. Trek er eerst een in.
     [limit-tables] Je speelt te veel partijen. Maak er eerst een af.
     [limit-tokens] Je hebt te veel API-tokens. Trek er eerst een in.

@@ -108,9 +108,7 @@ fn pages(harness: &Harness) -> Result<()> {
         ben.navigate("/account")?;
         ben.wait_for("#sign-out")?;
         check_page(harness, ben, "account")?;
-        for _ in 0..2 {
-            play_rated_game(ada, ben)?;
-        }
+        play_rated_games(ada, ben, 2)?;
         ben.navigate("/users/Ada")?;
         ben.wait_for("#opponents")?;
         ben.wait_for("#openings")?;
@@ -163,8 +161,27 @@ fn pages(harness: &Harness) -> Result<()> {
     })
 }
 
-/// Plays enough of a rated game over the API for it to count, until the second user resigns.
-fn play_rated_game(first: &Page, second: &Page) -> Result<()> {
+/// The time that a game has to take to count, in milliseconds.
+const MIN_RATED_TIME: u64 = 10_000;
+
+/// Plays enough of rated games over the API for them to count; then the second user resigns.
+fn play_rated_games(first: &Page, second: &Page, games: usize) -> Result<()> {
+    let tables: Vec<String> = (0..games).map(|_| play_rated_game(first, second)).collect::<Result<_>>()?;
+    for table in tables {
+        first.poll(|| {
+            let state =
+                first.eval(&format!("fetch('/api/v1/tables/{table}').then((found) => found.json())"))?;
+            let time = |field: &str| state[field].as_u64().unwrap_or_default();
+            Ok(time("now") - time("created_at") >= MIN_RATED_TIME)
+        })?;
+        let resign = json!({ "type": "resign" });
+        call_api(second, "POST", &format!("/tables/{table}/actions"), &resign)?;
+    }
+    Ok(())
+}
+
+/// Plays the first moves of a rated game; returns its table.
+fn play_rated_game(first: &Page, second: &Page) -> Result<String> {
     let clock = json!({ "type": "increment", "base_ms": 300_000, "increment_ms": 5_000 });
     let challenge = json!({
         "terms": { "game": "ponte", "rules": "classic", "clock": clock },
@@ -186,12 +203,11 @@ fn play_rated_game(first: &Page, second: &Page) -> Result<()> {
         (second, mv("a5,a6")),
         (first, mv("j5,j6")),
         (second, mv("d10,e10")),
-        (second, json!({ "type": "resign" })),
     ];
     for (page, action) in actions {
         call_api(page, "POST", &format!("/tables/{table}/actions"), &action)?;
     }
-    Ok(())
+    Ok(table.to_owned())
 }
 
 /// The number of requests to a path of the API.

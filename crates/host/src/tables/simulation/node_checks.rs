@@ -9,7 +9,10 @@ use tokio::time::{Instant, sleep};
 
 use super::nodes::{ClusterSimulation, NODES};
 use super::store::ModelData;
-use super::{ClockTolerance, PlayerAction, START, TOLERANCE_MS, assert_complete, check_clocks, is_decision};
+use super::{
+    ClockTolerance, MIN_RATED_TIME, PlayerAction, START, TOLERANCE_MS, assert_complete, check_clocks,
+    is_decision,
+};
 use crate::store::cluster::GRACE_PERIOD;
 use crate::store::{ChallengeRow, RatingRow, glicko};
 use crate::tables::ratings;
@@ -162,7 +165,7 @@ fn check_ratings(data: &ModelData) {
         let row = &stored.row;
         let (table, _) = assert_complete(stored);
         let events: Vec<_> = stored.events.iter().map(|one| one.event).collect();
-        let Some(result) = ratings::rated_result(row, &table, &events) else { continue };
+        let Some(result) = ratings::rated_result(row, &table, &events, MIN_RATED_TIME) else { continue };
         let key = |user: &UserId| (user.clone(), row.game(), row.speed());
         let at = row.updated_at;
         let before: Vec<RatingRow> = row

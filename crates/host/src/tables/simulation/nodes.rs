@@ -26,8 +26,8 @@ use super::bus::{ModelBus, ModelNetwork};
 use super::link::ModelConnection;
 use super::store::{ModelData, ModelStore};
 use super::{
-    PlayerAction, START, SimulatedTime, Trace, assert_determined, node_checks, node_faults, node_players,
-    run_seeds, table_row,
+    MIN_RATED_TIME, PlayerAction, START, SimulatedTime, Trace, assert_determined, node_checks, node_faults,
+    node_players, run_seeds, table_row,
 };
 use crate::nodes::Nodes;
 use crate::server_clock::{ServerClock, TimeSource};
@@ -124,6 +124,7 @@ impl ClusterSimulation {
             max_lag: 0,
             max_lag_per_game: 0,
             retry_delay: Duration::from_secs(1),
+            min_rated_time: MIN_RATED_TIME,
         };
         let store = ModelStore::open(&self.data, self.time.clone(), &one.store_link, self.seed);
         let store = Arc::new(store);

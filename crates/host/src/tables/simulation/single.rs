@@ -16,8 +16,8 @@ use tokio::time::{Instant, sleep};
 use super::link::ModelConnection;
 use super::store::{ModelData, ModelStore};
 use super::{
-    ClockTolerance, PlayerAction, SEEDS, START, SimulatedTime, TOLERANCE_MS, Trace, assert_complete,
-    assert_determined, check_clocks, network_delay, random_decision, run_seeds, table_row,
+    ClockTolerance, MIN_RATED_TIME, PlayerAction, SEEDS, START, SimulatedTime, TOLERANCE_MS, Trace,
+    assert_complete, assert_determined, check_clocks, network_delay, random_decision, run_seeds, table_row,
 };
 use crate::bus::LocalBus;
 use crate::server_clock::ServerClock;
@@ -63,6 +63,7 @@ impl Simulation {
             max_lag: 0,
             max_lag_per_game: 0,
             retry_delay: Duration::from_secs(1),
+            min_rated_time: MIN_RATED_TIME,
         };
         let active = self.time.active();
         let heartbeat = self.data.lock().unwrap().heartbeat_active().unwrap_or(active);

@@ -18,7 +18,7 @@ use super::link::{Link, ModelConnection};
 use super::store_cluster::{self, ModelNodes};
 use super::{SimulatedTime, Trace};
 use crate::store::{
-    ChallengeRow, GameStore, NewEvent, NewRatings, OpenTableCounts, RatedGameCounts, RatingRow, SeatRow,
+    ChallengeRow, GameStore, NewEvent, NewRatings, OpenTableCounts, RatedLimit, RatingRow, SeatRow,
     StoreError, StoreResult, StoredTable, TableQuery, TableRow, TableVersion, UserRow, glicko,
 };
 
@@ -312,8 +312,14 @@ impl GameStore for ModelStore {
         Ok(users.iter().filter_map(find).collect())
     }
 
-    async fn rated_games(&self, _users: &[UserId], _since: Millis) -> StoreResult<RatedGameCounts> {
-        Ok(RatedGameCounts::default())
+    async fn rated_limit(
+        &self,
+        _users: &[UserId],
+        _game: GameKind,
+        _speed: Speed,
+        _now: Millis,
+    ) -> StoreResult<Option<RatedLimit>> {
+        Ok(None)
     }
 
     async fn record_heartbeat(&self, now: Millis) -> StoreResult<()> {

@@ -42,6 +42,7 @@ impl TestNode {
                 max_lag: 0,
                 max_lag_per_game: 0,
                 retry_delay: Duration::from_millis(50),
+                min_rated_time: 0,
             },
             max_sockets: 100,
             public_url: None,

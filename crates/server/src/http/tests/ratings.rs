@@ -90,6 +90,62 @@ async fn two_users_play_a_limited_number_of_rated_games_a_day() {
 }
 
 #[tokio::test]
+async fn new_players_know_before_a_game_that_it_will_not_be_rated() {
+    let server = TestServer::start().await;
+    let mut players = Vec::new();
+    for name in ["ada", "ben", "cleo", "dora"] {
+        players.push(server.registered(name).await);
+    }
+    let mut challenge = rated_challenge();
+    challenge["terms"] = json!({"game": "ciao", "rules": {}, "players": 4,
+        "clock": {"type": "increment", "base_ms": 600_000, "increment_ms": 0}});
+    // A game of four is one game, though it has six pairs of opponents.
+    let mut start = async |expected: u16| {
+        let waiting = players[0].post("/challenges", challenge.clone()).await.expect(200);
+        let join = format!("/challenges/{}/join", id(&waiting["challenge"], "id"));
+        let mut joined = Value::Null;
+        for player in &mut players[1..] {
+            let response = player.post(&join, json!({})).await;
+            if response.status != 200 {
+                assert_eq!(response.status, expected, "{}", response.body);
+                return response.rejected(expected);
+            }
+            joined = response.body;
+        }
+        (id(&joined, "table"), String::new())
+    };
+    let (table, _) = start(200).await;
+    // Today ada has played eighteen other games with new players.
+    let store = &server.sqlite;
+    let now = crate::wall_clock::now();
+    for index in 0..18 {
+        store
+            .execute_raw(&format!(
+                "INSERT INTO tables SELECT 'x{index}', terms, game, speed, rated, party, seat_count, seed, created_at, \
+                 updated_at, number, to_act, deadline, 1, 'completed', rematch, next_table_id, chain \
+                 FROM tables WHERE id = '{table}'; \
+                 INSERT INTO seats SELECT 'x{index}', seat, \
+                 CASE WHEN seat = 0 THEN (SELECT id FROM users WHERE name = 'ada') END, \
+                 CASE WHEN seat > 0 THEN 1 END, NULL, NULL, NULL, 1500, 350, 0.06, 0, 0, 1500, 350, 0.06, 1, {now}, \
+                 0, NULL FROM seats WHERE table_id = '{table}'"
+            ))
+            .await
+            .unwrap();
+    }
+    start(200).await;
+    assert_eq!(start(429).await, ("rate_limited".to_owned(), "rated".to_owned()));
+    // Against those whose rating is known, it can be.
+    store
+        .execute_raw(
+            "INSERT INTO ratings SELECT id, 'ciao', 'rapid', 1500, 60, 0.06, 30, created_at FROM users WHERE name <> 'ada'; \
+             INSERT INTO ratings SELECT id, 'ciao', 'blitz', 1500, 60, 0.06, 30, created_at FROM users WHERE name <> 'ada'",
+        )
+        .await
+        .unwrap();
+    start(200).await;
+}
+
+#[tokio::test]
 async fn ratings_have_a_history_and_a_leaderboard() {
     let server = TestServer::start().await;
     let (mut ada, mut ben) = (server.registered("ada").await, server.registered("ben").await);
