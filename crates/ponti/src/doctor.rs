@@ -185,7 +185,8 @@ fn health(address: SocketAddr) -> Finding {
     let ask = || -> io::Result<String> {
         let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)?;
         stream.set_read_timeout(Some(TIMEOUT))?;
-        write!(stream, "GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
+        let request = format!("GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes())?;
         let mut answer = Vec::new();
         stream.take(1 << 16).read_to_end(&mut answer)?;
         Ok(String::from_utf8_lossy(&answer).into_owned())

@@ -50,8 +50,12 @@ fn what_is_wrong_is_named_and_counted() {
     let port = listener.local_addr().unwrap().port().to_string();
     let other = thread::spawn(move || {
         let (mut stream, _) = listener.accept().unwrap();
-        let mut head = [0; 1024];
-        let _ = stream.read(&mut head);
+        let mut head = Vec::new();
+        while !head.ends_with(b"\r\n\r\n") {
+            let mut byte = [0];
+            stream.read_exact(&mut byte).unwrap();
+            head.extend(byte);
+        }
         stream.write_all(b"HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n").unwrap();
         listener
     });
