@@ -51,6 +51,8 @@ impl Build {
 const PAGE: &str = "web";
 /// The worker with the engines.
 pub(crate) const WORKER: &str = "web-worker";
+/// The program that bundles them.
+pub(crate) const BUNDLER: &str = "app-bundler";
 /// What engines and rules for JavaScript may use. Browsers without it run the page without engines.
 const SIMD_FLAGS: &str = "-C target-feature=+simd128";
 
@@ -147,7 +149,7 @@ impl Bundler<'_> {
         match self {
             Self::Cargo(build) => {
                 let mut command = cargo();
-                command.args(["run", "--package", "app-bundler"]);
+                command.args(["run", "--package", BUNDLER]);
                 if build == Build::Release {
                     command.args(["--features", FULL]);
                 }

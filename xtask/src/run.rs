@@ -5,7 +5,7 @@ use std::process::{Command, ExitCode};
 
 use anyhow::{Context, Result};
 
-use crate::app::{self, Build};
+use crate::app::{self, BUNDLER, Build, Bundler};
 use crate::workspace::{FULL, Features, Workspace, cargo, execute, exit_code};
 
 /// Builds the browser app and the program for development, serves the app, and prints the address.
@@ -30,16 +30,38 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let workspace = Workspace::load()?;
     let build = if args.release { Build::Release } else { Build::Development };
     let arguments = with_command(&args.arguments);
-    if arguments[0] == "serve" {
-        app::bundle(&workspace, build)?;
-    }
     let features = if args.full || args.release { Features::Full } else { Features::Quick };
-    let program = build_program(&workspace, build, features)?;
+    let serves = arguments[0] == "serve";
+    let program = if serves && build == Build::Development {
+        build_with_app(&workspace, features)?
+    } else {
+        if serves {
+            app::bundle(&workspace, build)?;
+        }
+        build_program(&workspace, build, features)?
+    };
     let status = Command::new(&program)
         .args(&arguments)
         .status()
         .with_context(|| format!("cannot start {}", program.display()))?;
     Ok(exit_code(status))
+}
+
+/// Builds `ponti` and the app for development, which `ponti` reads when it starts: program and bundler in one call of cargo, whose
+/// dependencies then fill all processors together, and the page after them, because it shares their procedural macros.
+fn build_with_app(workspace: &Workspace, features: Features) -> Result<PathBuf> {
+    let compile = app::compile(Build::Development)?;
+    let mut command = cargo();
+    command.args(["build", "--package", "ponti", "--bin", "ponti"]);
+    command.args(["--package", BUNDLER, "--bin", BUNDLER]);
+    if features == Features::Full {
+        command.args(["--features", &format!("ponti/{FULL}")]);
+    }
+    execute(command)?;
+    execute(compile)?;
+    let bundler = program(workspace, BUNDLER, "debug");
+    execute(app::bundle_command(Bundler::Program(&bundler), workspace, Build::Development)?)?;
+    Ok(program(workspace, "ponti", "debug"))
 }
 
 /// Builds `ponti`. A release build embeds the bundle in `target/app`, others read it from there.
@@ -57,7 +79,12 @@ pub(crate) fn build_program(workspace: &Workspace, build: Build, features: Featu
         command.arg("--release");
     }
     execute(command)?;
-    Ok(workspace.target_dir.join(folder).join(format!("ponti{}", std::env::consts::EXE_SUFFIX)))
+    Ok(program(workspace, "ponti", folder))
+}
+
+/// A program that cargo has built, by the folder of its profile.
+fn program(workspace: &Workspace, name: &str, folder: &str) -> PathBuf {
+    workspace.target_dir.join(folder).join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
 /// The arguments for `ponti`, where options without a command are for `serve`.

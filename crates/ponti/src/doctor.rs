@@ -111,13 +111,15 @@ fn app(options: &Options) -> Finding {
 /// Whether files can be written into the folder, or it can be created.
 fn data_folder(folder: &Path) -> Finding {
     let show = |reason: &dyn std::fmt::Display| format!("{}: {reason}", folder.display());
-    let Some(existing) = folder.ancestors().find(|path| path.is_dir()) else {
-        return Err(show(&"there is no such folder"));
+    let whole = std::path::absolute(folder).map_err(|error| show(&error))?;
+    let existing = whole.ancestors().find(|path| path.exists());
+    let Some(existing) = existing.filter(|path| path.is_dir()) else {
+        return Err(show(&"cannot be created, because a part of this path is a file"));
     };
     let probe = existing.join(format!(".ponti-doctor-{}", std::process::id()));
     std::fs::write(&probe, "").map_err(|error| show(&format!("cannot be written by this user: {error}")))?;
     std::fs::remove_file(&probe).map_err(|error| show(&error))?;
-    Ok(show(&if existing == folder { "can be written" } else { "does not exist yet, and can be created" }))
+    Ok(show(&if existing == whole { "can be written" } else { "does not exist yet, and can be created" }))
 }
 
 fn database(path: &Path) -> Finding {
@@ -183,7 +185,8 @@ fn health(address: SocketAddr) -> Finding {
     let ask = || -> io::Result<String> {
         let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)?;
         stream.set_read_timeout(Some(TIMEOUT))?;
-        write!(stream, "GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
+        let request = format!("GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes())?;
         let mut answer = Vec::new();
         stream.take(1 << 16).read_to_end(&mut answer)?;
         Ok(String::from_utf8_lossy(&answer).into_owned())

@@ -3,5 +3,6 @@
 mod ciao;
 mod data;
 mod engine;
+mod install;
 mod ponte;
 mod support;

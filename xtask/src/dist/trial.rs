@@ -183,12 +183,12 @@ fn request(
     stream.set_read_timeout(Some(START_TIMEOUT))?;
     let body = body.map(Value::to_string).unwrap_or_default();
     let address = format!("127.0.0.1:{port}");
-    write!(
-        stream,
+    let request = format!(
         "{method} {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\nCookie: {cookie}\r\n\
          Content-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
         body.len()
-    )?;
+    );
+    stream.write_all(request.as_bytes())?;
     let mut bytes = Vec::new();
     stream.read_to_end(&mut bytes)?;
     let text = String::from_utf8_lossy(&bytes);
