@@ -72,7 +72,7 @@ impl<'a> Report<'a> {
         };
         Report {
             turns: review.turns.iter().map(turn).collect(),
-            players: Colour::BOTH.map(|colour| review.player(colour)),
+            players: Colour::ALL.map(|colour| review.player(colour)),
             turning_points: review.turning_points(),
             light: last.map_or(0.5, |last| last.light),
             points: last.map_or([0.0; 2], |last| last.points),

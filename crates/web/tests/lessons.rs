@@ -584,7 +584,7 @@ fn what_the_scenes_claim_is_so() {
     let mut game = ciao::Game::from_state(all[5].state());
     let mut active = Vec::new();
     for _ in 0..3 {
-        active.extend(game.state().active());
+        active.extend(game.state().turn());
         game.play("2:2".parse().unwrap()).unwrap();
     }
     assert_eq!(active, [second, third, second]);
