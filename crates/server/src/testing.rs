@@ -102,6 +102,13 @@ impl TestServer {
         TestServer { router: api_router(Arc::clone(&state)), state, sqlite }
     }
 
+    /// Starts a node on a PostgreSQL database.
+    #[cfg(feature = "postgres")]
+    pub(crate) async fn on_postgres(store: Store, limits: RateLimits, url: &str) -> TestServer {
+        let config = StateConfig { bus: BusLocation::Postgres(url.to_owned()), ..TestServer::config(limits) };
+        TestServer::with_config(store, ServerClock::system(), config).await
+    }
+
     /// Starts a server with a public URL and other ways to sign in.
     pub(crate) async fn with_sign_in(public_url: &str, services: SignInServices) -> TestServer {
         let mail = services.smtp.map(|url| MailConfig::new(&url, "ponti@club.example", None).unwrap());

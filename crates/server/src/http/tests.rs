@@ -3,6 +3,8 @@
 mod account;
 mod api;
 #[cfg(feature = "postgres")]
+mod both_stores;
+#[cfg(feature = "postgres")]
 mod cluster;
 mod moderation;
 mod parties;
