@@ -18,6 +18,7 @@
 //! | module | subject |
 //! | --- | --- |
 //! | `actions` | performing actions and recording events |
+//! | `tasks`, `limits` | the background tasks, and whether they run; limits per user |
 //! | `automation`, `bots`, `job_queue` | actions that no user asks for |
 //! | `timers`, `downtime` | clocks |
 //! | `snapshot`, `summary`, `names` | a table in memory, and what each viewer may see of it |
@@ -39,6 +40,7 @@ mod chat;
 mod conditional_moves;
 mod downtime;
 mod job_queue;
+mod limits;
 mod lobby;
 mod names;
 mod pairing;
@@ -56,17 +58,15 @@ mod start;
 mod subscribers;
 mod summary;
 mod sweep;
+mod tasks;
 mod timers;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, MutexGuard, OnceLock};
 use std::time::Duration;
 
-use protocol::{ApiError, ErrorCode, ServerMessage, TableId, TableState, TableSummary, UserId};
+use protocol::{ApiError, ErrorCode, TableId, TableState, TableSummary, UserId};
 use table::{Millis, Seat};
-use tokio::sync::{Notify, Semaphore, watch};
-use tokio::task::AbortHandle;
-use tokio::time::Instant;
 
 pub use challenges::ChallengeOrigin;
 pub use names::user_ref;
@@ -76,28 +76,27 @@ pub use snapshot::Snapshot;
 pub(crate) use snapshot::{TableHandle, Viewer};
 pub use subscribers::{EncodedMessage, Subscription, encode};
 
-use crate::background;
 use crate::bus::{Bus, BusMessage};
 use crate::lock::Mutex;
 use crate::nodes::Nodes;
 use crate::push::PushQueue;
-use crate::rate_limit::RateLimiter;
 use crate::server_clock::ServerClock;
-use crate::store::{GameStore, StoreError, StoreResult, TableQuery, TableRow};
-use automation::AutomationQueue;
+use crate::store::{GameStore, StoreResult, TableQuery, TableRow};
+use automation::Automation;
 use bots::Bots;
+use limits::Limits;
+use lobby::LobbyFeed;
 use names::NameCache;
+use presence::PresenceFeed;
 use record_cache::RecordCache;
 use subscribers::Subscribers;
+use tasks::Tasks;
 use timers::Timers;
 
 /// Tables kept in memory; above this number, those that are not in use are dropped.
 const CACHE_CAPACITY: usize = 5_000;
 /// Tables without an event for this long leave the lobby, and the memory unless they are watched.
 const IDLE_TIMEOUT: Millis = 15 * 60 * 1000;
-
-/// A background task that had no turn for this long is stuck.
-const STALL_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Delays and tolerances of the table service.
 #[derive(Clone, Copy, Debug)]
@@ -150,36 +149,16 @@ pub struct TableService {
     names: NameCache,
     timers: Timers,
     bots: Bots,
-    automation: AutomationQueue,
-    lobby_changed: Notify,
-    /// The last update of the lobby, if all of its subscribers have got it.
-    shown_lobby: Mutex<Option<EncodedMessage>>,
-    /// Tables whose subscribers have changed.
-    presence: Mutex<BTreeSet<TableId>>,
-    presence_notify: Notify,
-    /// Tables that were shown without the names of their players, which are read again.
-    unnamed: Mutex<BTreeSet<TableId>>,
+    automation: Automation,
+    lobby: LobbyFeed,
+    presence: PresenceFeed,
     /// Held while users are matched by quick pairing, so that two simultaneous requests find each other. Users of two
     /// nodes find each other in the next round; the store makes sure that no user is matched twice.
     pairing_lock: tokio::sync::Mutex<()>,
-    /// Tables with the numbers of events for which an automatic action is under way.
-    acting: Mutex<HashSet<(TableId, u64)>>,
-    chat_limiter: RateLimiter,
-    /// Challenges to other users, per challenger.
-    invitation_limiter: RateLimiter,
-    /// Parties, per user who creates them.
-    party_limiter: RateLimiter,
-    /// Push messages about challenges, per user who gets them.
-    invitation_push_limiter: RateLimiter,
+    limits: Limits,
     records: RecordCache,
-    /// Held while a record is written.
-    record_permit: Semaphore,
     push_queue: OnceLock<PushQueue>,
-    closing: watch::Sender<bool>,
-    /// The background tasks by name, for the health check.
-    tasks: OnceLock<Vec<(&'static str, AbortHandle)>>,
-    /// When the task that credits pauses had its last turn.
-    last_turn: Mutex<Instant>,
+    tasks: Tasks,
 }
 
 impl TableService {
@@ -201,7 +180,7 @@ impl TableService {
         timing: TableTiming,
         clock: Arc<ServerClock>,
     ) -> StoreResult<Arc<TableService>> {
-        let (automation, queue) = AutomationQueue::new();
+        let (automation, queue) = Automation::new();
         let service = Arc::new(TableService {
             store,
             bus,
@@ -215,23 +194,13 @@ impl TableService {
             timers: Timers::default(),
             bots: Bots::default(),
             automation,
-            lobby_changed: Notify::new(),
-            shown_lobby: Mutex::default(),
-            presence: Mutex::default(),
-            presence_notify: Notify::new(),
-            unnamed: Mutex::default(),
+            lobby: LobbyFeed::default(),
+            presence: PresenceFeed::default(),
             pairing_lock: tokio::sync::Mutex::default(),
-            acting: Mutex::default(),
-            chat_limiter: RateLimiter::new(chat::RATE),
-            invitation_limiter: RateLimiter::new(challenges::INVITATION_RATE),
-            party_limiter: RateLimiter::new(parties::RATE),
-            invitation_push_limiter: RateLimiter::new(push::INVITATION_RATE),
+            limits: Limits::default(),
             records: RecordCache::default(),
-            record_permit: Semaphore::new(1),
             push_queue: OnceLock::new(),
-            closing: watch::Sender::new(false),
-            tasks: OnceLock::new(),
-            last_turn: Mutex::new(Instant::now()),
+            tasks: Tasks::default(),
         });
         // Before anything is read, so that no message about what is read is missed.
         let messages = service.bus.subscribe();
@@ -253,9 +222,7 @@ impl TableService {
             tasks.push(("heartbeat", tokio::spawn(sweep::run_heartbeat(Arc::clone(&service)))));
             tasks.push(("sweep", tokio::spawn(sweep::run(Arc::clone(&service)))));
         }
-        service
-            .tasks
-            .get_or_init(|| tasks.into_iter().map(|(name, task)| (name, task.abort_handle())).collect());
+        service.tasks.started(tasks);
         // Automatic actions that were pending when the last process ended.
         for (table, _) in open {
             service.automation.enqueue(table);
@@ -295,24 +262,6 @@ impl TableService {
     /// The current time of all tables.
     pub fn now(&self) -> Millis {
         self.clock.now()
-    }
-
-    /// Ends all subscriptions and background tasks. Everything that was confirmed is stored.
-    pub fn close(&self) {
-        self.closing.send_replace(true);
-        self.subscribers.close(&encode(&ServerMessage::Closing));
-    }
-
-    /// Whether the service is closed.
-    pub fn is_closing(&self) -> bool {
-        *self.closing.borrow()
-    }
-
-    /// Waits until the service is closed.
-    pub async fn closed(&self) {
-        let mut closing = self.closing.subscribe();
-        // The sender lives as long as the service.
-        let _ = closing.wait_for(|closing| *closing).await;
     }
 
     fn lock_cache(&self) -> MutexGuard<'_, HashMap<TableId, Arc<TableHandle>>> {
@@ -368,41 +317,6 @@ impl TableService {
     pub fn known_damage(&self) -> Vec<String> {
         let damaged = self.damaged.lock();
         damaged.iter().map(|(table, reason)| format!("table {table} is read-only: {reason}")).collect()
-    }
-
-    /// A background task that has ended although the service is not closed: it has panicked.
-    pub fn ended_task(&self) -> Option<&'static str> {
-        let tasks = self.tasks.get().filter(|_| !self.is_closing())?;
-        tasks.iter().find(|(_, task)| task.is_finished()).map(|(name, _)| *name)
-    }
-
-    /// Ends all background tasks where they are, as a crash of the process would.
-    #[cfg(feature = "testing")]
-    pub async fn crash(&self) {
-        self.close();
-        let tasks = self.tasks.get().map_or(&[][..], Vec::as_slice);
-        tasks.iter().for_each(|(_, task)| task.abort());
-        while !tasks.iter().all(|(_, task)| task.is_finished()) {
-            tokio::task::yield_now().await;
-        }
-    }
-
-    /// Ends a background task, as a panic would.
-    #[cfg(feature = "testing")]
-    pub fn end_task(&self, name: &str) {
-        let tasks = self.tasks.get().into_iter().flatten();
-        tasks.filter(|(task, _)| *task == name).for_each(|(_, task)| task.abort());
-    }
-
-    /// Notes that the task that credits pauses is not stuck.
-    fn record_turn(&self) {
-        *self.last_turn.lock() = Instant::now();
-    }
-
-    /// Whether the task that credits pauses, which goes through all tables with a running clock, is stuck.
-    pub fn is_stalled(&self) -> bool {
-        let last = *self.last_turn.lock();
-        !self.is_closing() && last.elapsed() > STALL_TIMEOUT
     }
 
     /// Drops tables from memory that are idle and not watched.
@@ -479,34 +393,6 @@ impl TableService {
         self.names.load(&*self.store, &users).await?;
         let summarize = |row| summary::summary(row, Viewer::from_user(row, user), &self.names);
         Ok(rows.iter().map(summarize).collect())
-    }
-
-    /// The record of a finished game as text. One is written at a time, and those in demand are kept.
-    pub async fn game_record(&self, row: &TableRow) -> Result<Arc<str>, ApiError> {
-        self.load_names(row).await?;
-        let names: Vec<String> = row.seats.iter().map(|seat| self.names.display_name(&seat.player)).collect();
-        if let Some(text) = self.records.get(&row.id, &names) {
-            return Ok(text);
-        }
-        let stored = self.store.load_table(&row.id).await?;
-        let stored = stored.ok_or(StoreError::NotFound("table"))?;
-        if let Some(reason) = &stored.damage {
-            self.report_damage(&row.id, reason);
-            return Err(ApiError::new(
-                ErrorCode::Internal,
-                format!("the stored events of this game are damaged: {reason}"),
-            ));
-        }
-        let _permit = self.record_permit.acquire().await;
-        let (row, written_names) = (row.clone(), names.clone());
-        let write = move || record_text(&row, &stored.events, &written_names);
-        let id = stored.row.id.clone();
-        let written = background::compute(write).await;
-        let text: Arc<str> = written
-            .map_err(|_| ApiError::new(ErrorCode::Internal, "the record of this game could not be written"))??
-            .into();
-        self.records.insert(&id, names, Arc::clone(&text));
-        Ok(text)
     }
 
     /// The handles of all tables in memory.

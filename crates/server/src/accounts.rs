@@ -61,23 +61,17 @@ pub(crate) use provider::{ConnectionToConfirm, ProviderOutcome, ProviderReturn};
 pub(crate) use registration::SignedIn;
 pub(crate) use sessions::{SESSION_LIFETIME_DAYS, SignedToken};
 
+use crate::config::Config;
 use crate::error::{RequestError, RequestResult};
 use crate::oidc::OidcClient;
 use crate::push::PushService;
 use crate::random;
-use crate::rate_limit::{RateLimiter, RateLimits};
+use crate::rate_limit::RateLimiter;
 use crate::store::{Store, StoreError, StoreResult, UserRow};
 use crate::tables::TableService;
 use crate::wall_clock::now;
 use passwords::PasswordHasher;
 use webauthn::RelyingParty;
-
-/// What the host has configured for signing in.
-pub(crate) struct SignInOptions<'a> {
-    pub(crate) public_url: Option<&'a str>,
-    pub(crate) mail: Option<MailService>,
-    pub(crate) provider: Option<OidcClient>,
-}
 
 /// Everything about users and their credentials.
 pub(crate) struct Accounts {
@@ -113,9 +107,9 @@ impl Accounts {
         store: Store,
         tables: Arc<TableService>,
         push: Arc<PushService>,
-        limits: &RateLimits,
-        options: SignInOptions<'_>,
+        config: &Config,
     ) -> StoreResult<Accounts> {
+        let limits = &config.rate_limits;
         let cookie_key = store.secret("cookie", random::bytes()).await?;
         let passwords =
             PasswordHasher::new().await.map_err(|error| StoreError::Database(error.error.message))?;
@@ -129,11 +123,11 @@ impl Accounts {
             wrong_passwords_per_account: RateLimiter::new(limits.wrong_passwords_per_account),
             report_limiter: RateLimiter::new(limits.reports),
             rename_limiter: RateLimiter::new(registration::RENAME_RATE),
-            relying_party: options.public_url.and_then(RelyingParty::from_public_url),
-            mail: options.mail,
+            relying_party: config.public_url.as_deref().and_then(RelyingParty::from_public_url),
+            mail: MailService::new(config),
             mail_limiter: RateLimiter::new(email::MAIL_RATE),
             mail_client_limiter: RateLimiter::new(limits.mail),
-            provider: options.provider,
+            provider: provider::client(config),
         })
     }
 

@@ -22,6 +22,7 @@
 //! | `mail`, `https_client`, `oidc`, `tls`, `network` | e-mail; OpenID Connect; TLS to other servers; the address in the local network |
 //! | `openings` | opening statistics of finished games |
 //! | `check` | verifying a whole database |
+//! | `config` | the configuration of a server |
 //! | `accounts` | users: registration, sessions, tokens, moderation |
 //! | `state`, `health` | what all handlers share; the health check and the watchdog |
 //! | `http` | HTTP handlers, middleware, static files, metrics |
@@ -33,6 +34,7 @@
 
 mod accounts;
 mod check;
+mod config;
 mod connection_pool;
 mod connections;
 mod error;
@@ -62,6 +64,7 @@ pub use ::store;
 pub use ::store::missing_feature;
 pub use accounts::{operator_entry, reset_password, suspend_account};
 pub use check::{CheckReport, Finding, check_database, check_postgres};
+pub use config::{Config, DatabaseLocation};
 pub use health::Watchdog;
 pub use http::{App, CONTENT_SECURITY_POLICY_VALUE as CONTENT_SECURITY_POLICY, ROUTES};
 pub use https_client::fetch;
@@ -71,6 +74,6 @@ pub use network::network_url;
 pub use oidc::OidcConfig;
 pub use proxies::TrustedProxies;
 pub use rate_limit::{Rate, RateLimits};
-pub use serve::{Config, DatabaseLocation, Server, StartError, router};
+pub use serve::{Server, StartError, router};
 pub use tables::TableTiming;
 pub use wall_clock::date;

@@ -15,31 +15,20 @@ use protocol::ErrorCode;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
+use crate::config::Config;
 use crate::error::RequestError;
 use crate::http::openapi::Document;
 use crate::http::static_files::StaticFiles;
 use crate::http::{self, App};
-use crate::rate_limit::Rate;
 use crate::socket;
 use crate::state::AppState;
 
-/// Options of the router.
-#[derive(Clone, Copy)]
-pub(crate) struct RouterConfig {
-    /// How long a request may take until its response starts.
-    pub(crate) request_timeout: Duration,
-    /// The rate limit for files of the app, per client address.
-    pub(crate) static_files: Rate,
-    /// Whether the public URL has the scheme https.
-    pub(crate) uses_https: bool,
-}
-
 /// Everything that a server answers: the app, and with a state also the API.
-pub(crate) fn server_router(app: App, state: Option<&Arc<AppState>>, config: RouterConfig) -> Router {
-    let RouterConfig { request_timeout, static_files, uses_https } = config;
+pub(crate) fn server_router(app: App, state: Option<&Arc<AppState>>, config: &Config) -> Router {
+    let (request_timeout, uses_https) = (config.limits.request_timeout, config.uses_https());
     let reserve_state = state.cloned();
     let app = if state.is_some() { app } else { app.without_api() };
-    let files = Arc::new(StaticFiles::new(app, static_files));
+    let files = Arc::new(StaticFiles::new(app, config.rate_limits.static_files));
     let routes = match state {
         Some(state) => Router::new()
             .route("/healthz", get(http::metrics::get_health))

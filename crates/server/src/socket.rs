@@ -63,13 +63,13 @@ async fn open_socket(
     let permit = state.stream_limiter.acquire(&address)?;
     // An address whose sockets were closed for what they sent opens no others until half of its budget has recovered.
     state.excess_limiter.check_for(&address, Instant::now())?;
-    if state.sockets.count() >= state.max_sockets {
+    if state.sockets.count() >= state.config.limits.sockets {
         let message = "the server has too many connections; try again later";
         return Err(RequestError::new(ErrorCode::Unavailable, message));
     }
     let (mut parts, _) = request.into_parts();
     // A page of another site could open a socket with the user's cookie.
-    let same_origin = origin::is_same_origin(&parts.headers, state.public_url.as_deref());
+    let same_origin = origin::is_same_origin(&parts.headers, state.config.public_url.as_deref());
     if matches!(caller.credentials, Credentials::Session { .. }) && same_origin != Some(true) {
         return Err(origin::origin_error());
     }

@@ -6,55 +6,22 @@ use std::sync::{Arc, OnceLock};
 use axum::body::Bytes;
 use tokio::sync::Semaphore;
 
-use crate::accounts::{Accounts, MailService, SignInOptions, reminders, revocations};
-use crate::bus::{BusLocation, LocalBus};
+use crate::accounts::{Accounts, reminders, revocations};
+use crate::bus::LocalBus;
+use crate::config::Config;
 use crate::connections::ConnectionCounter;
 use crate::health::HealthCache;
-use crate::mail::Mailer;
 use crate::network::network_url;
 use crate::nodes::Nodes;
-use crate::oidc::{OidcClient, OidcConfig};
 use crate::openings::OpeningIndex;
 use crate::push::PushService;
 use crate::push::endpoint::PushHosts;
 use crate::random;
-use crate::rate_limit::{ConnectionLimiter, RateLimiter, RateLimits};
+use crate::rate_limit::{ConnectionLimiter, RateLimiter};
 use crate::server_clock::ServerClock;
 use crate::socket;
 use crate::store::{Store, StoreError, StoreResult};
-use crate::tables::{TableService, TableTiming};
-
-/// Options of the services behind the HTTP API.
-#[derive(Clone)]
-pub(crate) struct StateConfig {
-    pub(crate) rate_limits: RateLimits,
-    pub(crate) timing: TableTiming,
-    /// The maximum number of open sockets.
-    pub(crate) max_sockets: usize,
-    /// The public URL of the server, if it is not what clients send as host.
-    pub(crate) public_url: Option<String>,
-    /// How nodes that share the database reach each other.
-    pub(crate) bus: BusLocation,
-    /// How e-mail is sent; its links need a public URL.
-    pub(crate) mail: Option<Arc<Mailer>>,
-    /// The OpenID Connect provider; users come back to the public URL.
-    pub(crate) provider: Option<OidcConfig>,
-    /// Where push services may be.
-    pub(crate) push_hosts: PushHosts,
-}
-
-impl StateConfig {
-    fn provider(&self) -> Option<OidcClient> {
-        let url = self.public_url.as_deref()?;
-        let redirect_uri = format!("{url}{}/session/provider/callback", protocol::BASE_PATH);
-        Some(OidcClient::new(self.provider.clone()?, redirect_uri))
-    }
-
-    fn mail_service(&self) -> Option<MailService> {
-        let (mailer, public_url) = (self.mail.clone()?, self.public_url.clone()?);
-        Some(MailService { mailer, public_url })
-    }
-}
+use crate::tables::TableService;
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
@@ -66,8 +33,8 @@ pub(crate) struct AppState {
     pub(crate) tables: Arc<TableService>,
     pub(crate) accounts: Accounts,
     pub(crate) openings: OpeningIndex,
+    pub(crate) config: Config,
     pub(crate) sockets: Arc<ConnectionCounter>,
-    pub(crate) max_sockets: usize,
     /// Requests per client address.
     pub(crate) address_limiter: RateLimiter,
     /// Requests per API token.
@@ -93,7 +60,6 @@ pub(crate) struct AppState {
     pub(crate) stream_limiter: ConnectionLimiter,
     /// Tables that spectators watch, per client address.
     pub(crate) watch_limiter: ConnectionLimiter,
-    pub(crate) public_url: Option<String>,
     /// Where the server listens, once it does.
     pub(crate) address: OnceLock<SocketAddr>,
     pub(crate) health: HealthCache,
@@ -106,7 +72,7 @@ impl AppState {
     pub(crate) async fn open(
         store: Store,
         clock: ServerClock,
-        config: StateConfig,
+        config: &Config,
     ) -> StoreResult<Arc<AppState>> {
         let limits = config.rate_limits;
         let tables = match store.cluster() {
@@ -116,7 +82,7 @@ impl AppState {
                 // Nodes on the same database share a secret, and so the name of their channel.
                 let secret = store.secret("bus", random::bytes()).await?;
                 let channel = format!("ponti_{}", hex(&secret[..8]));
-                let bus = config.bus.connect(&channel, nodes.id()).map_err(StoreError::Database)?;
+                let bus = config.bus().connect(&channel, nodes.id()).map_err(StoreError::Database)?;
                 TableService::open_node(Arc::new(store.clone()), bus, nodes, config.timing, clock).await?
             }
             None => {
@@ -127,22 +93,12 @@ impl AppState {
         let last_revocation = revocations::last_id(&store).await?;
         tokio::spawn(revocations::run(store.clone(), Arc::clone(&tables), last_revocation));
         let (contact, closing) = (config.public_url.clone(), Arc::clone(&tables));
+        let push_hosts = PushHosts::new(config.push_hosts.iter().cloned());
         let closed = async move { closing.closed().await };
-        let push = PushService::open(store.clone(), config.push_hosts.clone(), contact, closed).await?;
+        let push = PushService::open(store.clone(), push_hosts, contact, closed).await?;
         tables.set_push_queue(push.queue());
-        let accounts = Accounts::open(
-            store.clone(),
-            Arc::clone(&tables),
-            push,
-            &limits,
-            SignInOptions {
-                public_url: config.public_url.as_deref(),
-                mail: config.mail_service(),
-                provider: config.provider(),
-            },
-        )
-        .await?;
-        if let Some(mail) = config.mail_service() {
+        let accounts = Accounts::open(store.clone(), Arc::clone(&tables), push, config).await?;
+        if let Some(mail) = accounts.mail_service() {
             tokio::spawn(reminders::run(store.clone(), Arc::clone(&tables), mail));
         }
         Ok(Arc::new(AppState {
@@ -150,8 +106,8 @@ impl AppState {
             tables,
             accounts,
             openings: OpeningIndex::default(),
+            config: config.clone(),
             sockets: Arc::default(),
-            max_sockets: config.max_sockets,
             address_limiter: RateLimiter::new(limits.address),
             token_limiter: RateLimiter::new(limits.token),
             authentication_limiter: RateLimiter::new(limits.authentication),
@@ -165,7 +121,6 @@ impl AppState {
             stream_limiter: ConnectionLimiter::new(limits.streams),
             watch_limiter: ConnectionLimiter::new(limits.watched_tables),
             health: HealthCache::default(),
-            public_url: config.public_url,
             address: OnceLock::new(),
             openapi: OnceLock::new(),
         }))
@@ -173,12 +128,7 @@ impl AppState {
 
     /// The URL for other devices, if any can reach the server.
     pub(crate) fn reachable_url(&self) -> Option<String> {
-        self.public_url.clone().or_else(|| network_url(*self.address.get()?))
-    }
-
-    /// Whether cookies are restricted to encrypted connections.
-    pub(crate) fn has_secure_cookies(&self) -> bool {
-        self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
+        self.config.public_url.clone().or_else(|| network_url(*self.address.get()?))
     }
 }
 

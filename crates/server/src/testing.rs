@@ -14,14 +14,14 @@ use serde_json::{Value, json};
 use test_services::{CLIENT_ID, CLIENT_SECRET};
 use tower::ServiceExt;
 
-use crate::bus::BusLocation;
-use crate::mail::{MailConfig, Mailer};
+use crate::config::Config;
+use crate::limits::Limits;
+use crate::mail::MailConfig;
 use crate::oidc::OidcConfig;
-use crate::push::endpoint::PushHosts;
 use crate::rate_limit::{ClientAddress, RateLimits};
 use crate::router::api_router;
 use crate::server_clock::ServerClock;
-use crate::state::{AppState, StateConfig};
+use crate::state::AppState;
 use crate::store::{Store, sqlite};
 use crate::tables::TableTiming;
 
@@ -74,12 +74,13 @@ impl TestServer {
         public_url: Option<&str>,
     ) -> TestServer {
         let public_url = public_url.map(ToOwned::to_owned);
-        let config = StateConfig { public_url, ..TestServer::config(rate_limits) };
+        let config = Config { public_url, ..TestServer::config(rate_limits) };
         TestServer::with_config(sqlite, clock, config).await
     }
 
-    fn config(rate_limits: RateLimits) -> StateConfig {
-        StateConfig {
+    /// What tests configure.
+    pub(crate) fn config(rate_limits: RateLimits) -> Config {
+        Config {
             rate_limits,
             timing: TableTiming {
                 bot_delay: Duration::ZERO,
@@ -88,17 +89,14 @@ impl TestServer {
                 retry_delay: Duration::from_millis(50),
                 min_rated_time: 0,
             },
-            max_sockets: 100,
-            public_url: None,
-            bus: BusLocation::Local,
-            mail: None,
-            provider: None,
-            push_hosts: PushHosts::new(["localhost", "127.0.0.1"].map(str::to_owned)),
+            limits: Limits { sockets: 100, ..Limits::default() },
+            push_hosts: ["localhost", "127.0.0.1"].map(str::to_owned).into(),
+            ..Config::app_only(([127, 0, 0, 1], 0).into())
         }
     }
 
-    async fn with_config(sqlite: Store, clock: ServerClock, config: StateConfig) -> TestServer {
-        let state = AppState::open(sqlite.clone(), clock, config).await.unwrap();
+    async fn with_config(sqlite: Store, clock: ServerClock, config: Config) -> TestServer {
+        let state = AppState::open(sqlite.clone(), clock, &config).await.unwrap();
         TestServer { router: api_router(Arc::clone(&state)), state, sqlite }
     }
 
@@ -118,9 +116,9 @@ impl TestServer {
             client_secret: CLIENT_SECRET.to_owned(),
             name: "Club".to_owned(),
         });
-        let config = StateConfig {
+        let config = Config {
             public_url: Some(public_url.to_owned()),
-            mail: mail.map(|mail| Arc::new(Mailer::new(mail))),
+            mail,
             provider,
             ..TestServer::config(services.rate_limits.unwrap_or(RateLimits::default().scaled(1000)))
         };
@@ -134,7 +132,7 @@ impl TestServer {
 
     /// What the names of cookies start with.
     fn cookie_prefix(&self) -> &'static str {
-        if self.state.has_secure_cookies() { "__Host-" } else { "" }
+        if self.state.config.uses_https() { "__Host-" } else { "" }
     }
 
     /// A program with an API token.

@@ -3,6 +3,7 @@
 //! One task takes tables from a queue and decides what is due; each automatic action runs in a task of its own, because
 //! engines may take seconds. An action causes an event, which puts the table into the queue again.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,6 +15,7 @@ use tokio::sync::mpsc;
 
 use super::actions::SeatAction;
 use super::{Snapshot, TableHandle, TableService};
+use crate::lock::Mutex;
 use crate::store::Player;
 
 /// Who plays for users who have left a game that others continue.
@@ -22,15 +24,17 @@ const STAND_IN: Player = Player::Bot(Character::Steady);
 /// The delay before an action is tried again that the database could not store.
 const UNAVAILABLE_DELAY: Duration = Duration::from_secs(1);
 
-/// The queue of tables to check for automatic actions.
-pub(super) struct AutomationQueue {
+/// The queue of tables to check for automatic actions, and what is being done.
+pub(super) struct Automation {
     sender: mpsc::UnboundedSender<TableId>,
+    /// Tables with the numbers of events for which an automatic action is under way.
+    acting: Mutex<HashSet<(TableId, u64)>>,
 }
 
-impl AutomationQueue {
-    pub(super) fn new() -> (AutomationQueue, mpsc::UnboundedReceiver<TableId>) {
+impl Automation {
+    pub(super) fn new() -> (Automation, mpsc::UnboundedReceiver<TableId>) {
         let (sender, receiver) = mpsc::unbounded_channel();
-        (AutomationQueue { sender }, receiver)
+        (Automation { sender, acting: Mutex::default() }, receiver)
     }
 
     /// Checks a table soon.
@@ -124,13 +128,13 @@ impl TableService {
         let snapshot = handle.snapshot();
         if let Some(due) = due_action(&snapshot) {
             let key = (table.clone(), snapshot.row.number);
-            if !self.acting.lock().insert(key.clone()) {
+            if !self.automation.acting.lock().insert(key.clone()) {
                 return Ok(());
             }
             let service = Arc::clone(self);
             tokio::spawn(async move {
                 let retry = service.perform_due_action(&handle, &snapshot, due).await;
-                service.acting.lock().remove(&key);
+                service.automation.acting.lock().remove(&key);
                 if let Some(delay) = retry {
                     service.automation.enqueue_after(key.0, delay);
                 }

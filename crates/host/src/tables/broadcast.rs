@@ -218,7 +218,7 @@ impl TableService {
         let Err(error) = self.load_names(&snapshot.row).await else { return };
         let table = snapshot.row.id.clone();
         tracing::error!(%table, %error, "the names of players could not be read");
-        if !self.unnamed.lock().insert(table.clone()) {
+        if !self.names.missing.lock().insert(table.clone()) {
             return;
         }
         let (service, row) = (Arc::clone(self), snapshot.row.clone());
@@ -232,7 +232,7 @@ impl TableService {
                     break;
                 }
             }
-            service.unnamed.lock().remove(&table);
+            service.names.missing.lock().remove(&table);
         });
     }
 

@@ -52,7 +52,7 @@ impl TableService {
         let now = now();
         let invited = self.invited_user(user, &request.opponent).await?;
         if invited.is_some() {
-            self.invitation_limiter.take(user.as_str().as_bytes(), 1, Instant::now()).check()?;
+            self.limits.invitations.take(user.as_str().as_bytes(), 1, Instant::now()).check()?;
         }
         if request.rated && origin == ChallengeOrigin::User {
             let users: Vec<UserId> = [user].into_iter().chain(&invited).cloned().collect();

@@ -16,7 +16,7 @@ impl TableService {
     pub async fn chat(&self, user: &UserId, table: &TableId, preset: ChatPreset) -> Result<(), ApiError> {
         let snapshot = self.handle(table).await?.snapshot();
         let seat = Self::seat_of(&snapshot, user)?;
-        self.chat_limiter.take(user.as_str().as_bytes(), 1, Instant::now()).check()?;
+        self.limits.chat.take(user.as_str().as_bytes(), 1, Instant::now()).check()?;
         let users: Vec<UserId> = snapshot.row.users().cloned().collect();
         if self.store.any_block(&users).await? {
             let message = "chat is disabled at this table: a player has blocked another";

@@ -280,8 +280,8 @@ mod tests {
     /// Waits until the task that stores heartbeats has had two turns, so that one of them has begun after this call.
     async fn turns(host: &TestHost) {
         for _ in 0..2 {
-            let before = *host.tables.last_turn.lock();
-            wait_until("the task has a turn", async || *host.tables.last_turn.lock() != before).await;
+            let before = *host.tables.tasks.last_turn.lock();
+            wait_until("the task has a turn", async || *host.tables.tasks.last_turn.lock() != before).await;
         }
     }
 

@@ -1,14 +1,16 @@
 //! The lobby: open challenges and games to watch.
 
-use std::sync::{Arc, MutexGuard};
+use std::sync::Arc;
 use std::time::Duration;
 
 use protocol::{ApiError, Lobby, Opponent, ServerMessage, Speed, TableSummary, UserId};
 use table::Millis;
+use tokio::sync::Notify;
 use tokio::time::Instant;
 
 use super::subscribers::EncodedMessage;
 use super::{IDLE_TIMEOUT, TableService, Viewer, encode};
+use crate::lock::Mutex;
 use crate::store::{ChallengeRow, TableQuery, TableRow};
 use crate::wall_clock::now;
 
@@ -25,6 +27,14 @@ const PAIRING_INTERVAL: Duration = Duration::from_secs(2);
 const MAX_CHALLENGES: usize = 100;
 /// Tables shown in the lobby.
 const MAX_TABLES: usize = 24;
+
+/// The lobby as its subscribers know it.
+#[derive(Default)]
+pub(super) struct LobbyFeed {
+    changed: Notify,
+    /// The last update, if all subscribers have got it.
+    shown: Mutex<Option<EncodedMessage>>,
+}
 
 /// Sends lobby updates and pairs waiting users until the service is closed.
 pub(super) async fn run(service: Arc<TableService>) {
@@ -54,7 +64,7 @@ pub(super) async fn run(service: Arc<TableService>) {
 /// Waits for a time, and then for a change of the lobby since the last update.
 async fn changed_after(service: &TableService, time: Instant) {
     tokio::time::sleep_until(time).await;
-    service.lobby_changed.notified().await;
+    service.lobby.changed.notified().await;
 }
 
 /// The time until the next update, after one of this size in bytes.
@@ -66,7 +76,7 @@ fn update_interval(sent: u64) -> Duration {
 impl TableService {
     /// Schedules an update of the lobby.
     pub(super) fn notify_lobby(&self) {
-        self.lobby_changed.notify_one();
+        self.lobby.changed.notify_one();
     }
 
     /// Sends the lobby to its subscribers, unless all of them have it. Returns the number of bytes.
@@ -75,7 +85,8 @@ impl TableService {
             return Ok(0);
         }
         let message = encode(&ServerMessage::Lobby { lobby: self.lobby().await? });
-        let is_known = self.shown_lobby().replace(Arc::clone(&message)).is_some_and(|last| last == message);
+        let is_known =
+            self.lobby.shown.lock().replace(Arc::clone(&message)).is_some_and(|last| last == message);
         if is_known {
             return Ok(0);
         }
@@ -83,15 +94,11 @@ impl TableService {
         Ok(subscribers.saturating_mul(message.len() as u64))
     }
 
-    fn shown_lobby(&self) -> MutexGuard<'_, Option<EncodedMessage>> {
-        self.shown_lobby.lock()
-    }
-
     /// Subscribes a connection to the lobby and sends its current contents.
     pub async fn watch_lobby(&self, connection: u64) -> Result<(), ApiError> {
         self.subscribers.watch_lobby(connection);
         // What this one is about to get may differ from the last update.
-        self.shown_lobby().take();
+        self.lobby.shown.lock().take();
         let lobby = self.lobby().await?;
         self.subscribers.send(connection, encode(&ServerMessage::Lobby { lobby }));
         Ok(())

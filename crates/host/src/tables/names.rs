@@ -1,8 +1,11 @@
 //! A cache of user names, for everything that mentions users.
 
-use protocol::{Occupant, UserId, UserRef};
+use std::collections::BTreeSet;
+
+use protocol::{Occupant, TableId, UserId, UserRef};
 
 use crate::cache::Cache;
+use crate::lock::Mutex;
 use crate::store::{GameStore, Player, StoreResult, UserRow};
 
 /// Users who are kept at least.
@@ -11,18 +14,22 @@ const CAPACITY: usize = 25_000;
 const UNKNOWN_NAME: &str = "?";
 
 /// Public data of users by id.
-pub(super) struct NameCache(Cache<UserId, UserRef>);
+pub(super) struct NameCache {
+    users: Cache<UserId, UserRef>,
+    /// Tables that were shown without the names of their players, which are read again.
+    pub(super) missing: Mutex<BTreeSet<TableId>>,
+}
 
 impl Default for NameCache {
     fn default() -> NameCache {
-        NameCache(Cache::new(CAPACITY))
+        NameCache { users: Cache::new(CAPACITY), missing: Mutex::default() }
     }
 }
 
 impl NameCache {
     /// Loads the users that are not cached.
     pub(super) async fn load(&self, store: &dyn GameStore, ids: &[UserId]) -> StoreResult<()> {
-        let missing: Vec<UserId> = ids.iter().filter(|id| self.0.get(id).is_none()).cloned().collect();
+        let missing: Vec<UserId> = ids.iter().filter(|id| self.users.get(id).is_none()).cloned().collect();
         if !missing.is_empty() {
             for user in store.users(&missing).await? {
                 self.insert(&user);
@@ -33,18 +40,18 @@ impl NameCache {
 
     /// Caches the current name of a user.
     pub(super) fn insert(&self, user: &UserRow) {
-        self.0.insert(user.id.clone(), user_ref(user), 1);
+        self.users.insert(user.id.clone(), user_ref(user), 1);
     }
 
     /// Forgets a user whose name has changed.
     pub(super) fn remove(&self, user: &UserId) {
-        self.0.remove(user);
+        self.users.remove(user);
     }
 
     /// The public data of a user.
     pub(super) fn user(&self, id: &UserId) -> UserRef {
         let unknown = || UserRef { id: id.clone(), name: UNKNOWN_NAME.into(), guest: true };
-        self.0.get(id).unwrap_or_else(unknown)
+        self.users.get(id).unwrap_or_else(unknown)
     }
 
     /// A player as clients see them.

@@ -56,7 +56,7 @@ impl TableService {
     /// Creates a party.
     pub async fn create_party(&self, user: &UserId, request: NewParty) -> Result<TableId, ApiError> {
         self.bots.check_new_game(user)?;
-        self.party_limiter.take(user.as_str().as_bytes(), 1, Instant::now()).check()?;
+        self.limits.parties.take(user.as_str().as_bytes(), 1, Instant::now()).check()?;
         self.open_party(request.game, None).await.map_err(ApiError::from)
     }
 

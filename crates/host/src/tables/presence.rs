@@ -1,13 +1,16 @@
 //! Presence: connections of users, and who is connected to a table.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
 use ciao::Seat;
 use protocol::{ServerMessage, TableId, UserId};
+use tokio::sync::Notify;
 
 use super::{Subscription, TableService, encode};
 use crate::bus::BusMessage;
+use crate::lock::Mutex;
 use crate::rate_limit::AddressLimit;
 use crate::store::TableRow;
 
@@ -19,15 +22,22 @@ const DISCONNECT_DELAY: Duration = Duration::from_secs(1);
 /// few messages.
 const PRESENCE_INTERVAL: Duration = Duration::from_millis(300);
 
+/// Tables whose subscribers have changed since they were last told.
+#[derive(Default)]
+pub(super) struct PresenceFeed {
+    changed: Notify,
+    tables: Mutex<BTreeSet<TableId>>,
+}
+
 /// Sends who is connected to tables where that has changed, until the service is closed.
 pub(super) async fn run(service: Arc<TableService>) {
     loop {
         tokio::select! {
             biased;
             () = service.closed() => return,
-            () = service.presence_notify.notified() => {}
+            () = service.presence.changed.notified() => {}
         }
-        let changed = std::mem::take(&mut *service.presence.lock());
+        let changed = std::mem::take(&mut *service.presence.tables.lock());
         for table in &changed {
             service.send_presence(table);
         }
@@ -65,8 +75,8 @@ impl TableService {
 
     /// Sends to all subscribers of a table, soon, who is connected.
     pub(super) fn presence_changed(&self, table: TableId) {
-        self.presence.lock().insert(table);
-        self.presence_notify.notify_one();
+        self.presence.tables.lock().insert(table);
+        self.presence.changed.notify_one();
     }
 
     fn send_presence(&self, table: &TableId) {

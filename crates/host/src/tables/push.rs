@@ -42,7 +42,8 @@ impl TableService {
                 if let Some(user) =
                     row.invited.as_ref().filter(|user| is_waiting && !row.joined.contains(user))
                     && self
-                        .invitation_push_limiter
+                        .limits
+                        .invitation_pushes
                         .take(user.as_str().as_bytes(), 1, Instant::now())
                         .check()
                         .is_ok()

@@ -12,6 +12,7 @@ use protocol::{ErrorCode, Language};
 use super::registration::SignedIn;
 use super::single_use::{Purpose, SecretContent};
 use super::{Accounts, Caller, LoginOrigin, invalid, passwords};
+use crate::config::Config;
 use crate::error::{RequestError, RequestResult};
 use crate::mail::texts::{self, MailText};
 use crate::mail::{Mailer, is_address};
@@ -27,12 +28,19 @@ const MAIL_COST: u32 = 15;
 const EMAIL_SECRETS: [Purpose; 2] = [Purpose::EmailVerification, Purpose::Recovery];
 
 /// Where mail goes, and where its links lead.
+#[derive(Clone)]
 pub(crate) struct MailService {
     pub(crate) mailer: Arc<Mailer>,
     pub(crate) public_url: String,
 }
 
 impl MailService {
+    /// Mail as it is configured, if it is; its links need a public URL.
+    pub(super) fn new(config: &Config) -> Option<MailService> {
+        let mailer = Arc::new(Mailer::new(config.mail.clone()?));
+        Some(MailService { mailer, public_url: config.public_url.clone()? })
+    }
+
     fn link(&self, action: &str, secret: &str) -> String {
         format!("{}/account#{action}={secret}", self.public_url)
     }
@@ -42,6 +50,11 @@ impl Accounts {
     /// Whether the server sends e-mail.
     pub(crate) fn has_mail(&self) -> bool {
         self.mail.is_some()
+    }
+
+    /// Mail, if the server sends any.
+    pub(crate) fn mail_service(&self) -> Option<MailService> {
+        self.mail.clone()
     }
 
     fn mail(&self) -> RequestResult<&MailService> {

@@ -13,6 +13,7 @@ use super::registration::{MAX_NAME_ATTEMPTS, SignedIn, new_user};
 use super::sessions::{SECRET_LENGTH, hash, new_secret};
 use super::single_use::{Purpose, SecretContent};
 use super::{Accounts, Caller, Credentials, LoginOrigin, names};
+use crate::config::Config;
 use crate::error::{RequestError, RequestResult};
 use crate::oidc::{Claims, LoginSecrets, OidcClient};
 use crate::random;
@@ -82,6 +83,13 @@ pub(crate) struct ProviderReturn<'a> {
     pub(crate) code: Option<&'a str>,
     /// The cookie of the browser.
     pub(crate) browser: Option<&'a str>,
+}
+
+/// The provider as it is configured, if it is; users come back to the public URL.
+pub(super) fn client(config: &Config) -> Option<OidcClient> {
+    let url = config.public_url.as_deref()?;
+    let redirect_uri = format!("{url}{}/session/provider/callback", protocol::BASE_PATH);
+    Some(OidcClient::new(config.provider.clone()?, redirect_uri))
 }
 
 impl Accounts {

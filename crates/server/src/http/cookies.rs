@@ -27,7 +27,7 @@ pub(super) fn session_name(state: &AppState) -> Cow<'static, str> {
 }
 
 fn full_name(state: &AppState, name: &'static str) -> Cow<'static, str> {
-    if state.has_secure_cookies() { format!("{HOST_PREFIX}{name}").into() } else { name.into() }
+    if state.config.uses_https() { format!("{HOST_PREFIX}{name}").into() } else { name.into() }
 }
 
 /// The header that stores a session in the browser.
@@ -87,7 +87,7 @@ fn set_cookie_for(
         .max_age(max_age)
         .http_only(true)
         .same_site(same_site)
-        .secure(state.has_secure_cookies());
+        .secure(state.config.uses_https());
     let header = HeaderValue::try_from(cookie.to_string()).ok();
     header.map(|value| (SET_COOKIE, value)).into_iter().collect()
 }

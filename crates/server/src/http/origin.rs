@@ -43,7 +43,7 @@ pub(crate) async fn check_origin(
 ) -> Response {
     let headers = request.headers();
     if request.method().is_safe()
-        || is_same_origin(headers, state.public_url.as_deref())
+        || is_same_origin(headers, state.config.public_url.as_deref())
             .unwrap_or_else(|| !headers.contains_key(COOKIE))
     {
         return next.run(request).await;

@@ -168,7 +168,7 @@ impl Previews {
     /// The address of the server, which previews have to name completely: the public URL and nothing else. Whoever sends a
     /// request chooses its host.
     fn origin(&self) -> Option<&str> {
-        self.state.public_url.as_deref().map(|url| url.trim_end_matches('/'))
+        self.state.config.public_url.as_deref().map(|url| url.trim_end_matches('/'))
     }
 }
 
@@ -317,7 +317,6 @@ fn escape(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
 
     use axum::body::Body;
     use axum::http::Request;
@@ -329,21 +328,14 @@ mod tests {
     use super::*;
     use crate::http::assets::App;
     use crate::rate_limit::RateLimits;
-    use crate::router::{RouterConfig, server_router};
-    use crate::serve::Config;
+    use crate::router::server_router;
     use crate::testing::TestServer;
 
     /// Requests a path of the whole server; status, media type and body.
     async fn request(server: &TestServer, path: &str) -> (u16, String, Vec<u8>) {
         let document = "<!doctype html><html><head><title>Ponti</title></head><body></body></html>";
         let app = App::from_files([("index.html".to_owned(), document.as_bytes().into())]);
-        let limits = Config::app_only(([127, 0, 0, 1], 0).into()).rate_limits;
-        let config = RouterConfig {
-            request_timeout: Duration::from_secs(30),
-            static_files: limits.static_files,
-            uses_https: false,
-        };
-        let router = server_router(app, Some(&server.state), config);
+        let router = server_router(app, Some(&server.state), &server.state.config);
         let request = Request::get(path).header(HOST, "evil.example").body(Body::empty()).unwrap();
         let response = router.oneshot(request).await.unwrap();
         let media_type = response.headers()[CONTENT_TYPE].to_str().unwrap().to_owned();

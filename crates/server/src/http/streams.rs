@@ -77,7 +77,7 @@ struct StreamPermits {
 impl StreamPermits {
     fn acquire(state: &AppState, address: &ClientAddress) -> RequestResult<StreamPermits> {
         let permit = state.stream_limiter.acquire(address)?;
-        if state.sockets.count() >= state.max_sockets {
+        if state.sockets.count() >= state.config.limits.sockets {
             let message = "the server has too many connections; try again later";
             return Err(RequestError::new(ErrorCode::Unavailable, message));
         }

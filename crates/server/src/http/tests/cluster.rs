@@ -9,17 +9,16 @@ use protocol::{TableId, UserId};
 use serde_json::{Value, json};
 use table::{Clock, EndReason, EventKind, GameRules, Millis, Table, TakebackPolicy, Terms};
 
-use crate::bus::BusLocation;
 use crate::check::check_postgres;
-use crate::push::endpoint::PushHosts;
+use crate::config::{Config, DatabaseLocation};
 use crate::rate_limit::RateLimits;
 use crate::router::api_router;
 use crate::server_clock::ServerClock;
-use crate::state::{AppState, StateConfig};
+use crate::state::AppState;
 use crate::store::postgres;
 use crate::store::{Player, SeatRow, Store, TableRow};
-use crate::tables::{Subscription, TableTiming};
-use crate::testing::{Client, wait_until};
+use crate::tables::Subscription;
+use crate::testing::{Client, TestServer, wait_until};
 use crate::wall_clock::now;
 
 /// Heartbeats after which a node has done what it does when it starts.
@@ -35,23 +34,11 @@ struct TestNode {
 impl TestNode {
     async fn start(url: &str) -> TestNode {
         let store = postgres::open(url).await.unwrap();
-        let config = StateConfig {
-            rate_limits: RateLimits::default().scaled(1000),
-            timing: TableTiming {
-                bot_delay: Duration::ZERO,
-                max_lag: 0,
-                max_lag_per_game: 0,
-                retry_delay: Duration::from_millis(50),
-                min_rated_time: 0,
-            },
-            max_sockets: 100,
-            public_url: None,
-            mail: None,
-            provider: None,
-            bus: BusLocation::Postgres(url.to_owned()),
-            push_hosts: PushHosts::new(["localhost", "127.0.0.1"].map(str::to_owned)),
+        let config = Config {
+            database: Some(DatabaseLocation::Postgres(url.to_owned())),
+            ..TestServer::config(RateLimits::default().scaled(1000))
         };
-        let state = AppState::open(store.clone(), ServerClock::system(), config).await.unwrap();
+        let state = AppState::open(store.clone(), ServerClock::system(), &config).await.unwrap();
         wait_until("the bus is connected", async || state.tables.bus_is_connected()).await;
         TestNode { router: api_router(Arc::clone(&state)), state, store }
     }

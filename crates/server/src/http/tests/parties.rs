@@ -10,6 +10,7 @@ use crate::server_clock::ServerClock;
 use crate::server_clock::testing::ManualTime;
 use crate::store::sqlite;
 use crate::testing::{Client, TestResponse, TestServer, wait_until};
+use crate::wall_clock::now;
 
 async fn party(host: &mut Client, players: u8) -> String {
     let game = json!({"game": "ciao", "rules": {"planks": 4, "pawns": 2, "podium": 3, "to_win": 1}, "players": players});
@@ -188,7 +189,7 @@ async fn a_record_has_the_names_of_the_party() {
 
 #[tokio::test]
 async fn a_party_that_everyone_has_forgotten_ends() {
-    let time = ManualTime::new(1_800_000_000_000);
+    let time = ManualTime::new(now());
     let clock = ServerClock::new(time.clone());
     let server = TestServer::with_clock(sqlite::in_memory().await.unwrap(), clock).await;
     let mut ada = server.guest().await;
