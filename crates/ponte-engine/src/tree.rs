@@ -5,8 +5,9 @@
 //! look elsewhere.
 //!
 //! A full tree is pruned by visits between simulations: what is kept is copied, and the rest is dropped. A node whose
-//! children were pruned keeps its own statistics. From then on only nodes with as many visits as those that were kept are
-//! expanded, so that a tree that is searched for long spends its memory on what matters.
+//! children were pruned keeps its own statistics. From then on only nodes with a quarter of the visits of those that were kept
+//! are expanded, so that a tree that is searched for long spends its memory on what matters. A higher share would be pruned
+//! less often, but its leaves would be played out again and again instead of being searched.
 
 mod storage;
 
@@ -255,7 +256,7 @@ impl<B: Bits> Tree<B> {
             let record = match self.storage.record(node) {
                 Some(record) => record,
                 None => {
-                    let few = tuning.expand_after.max(self.min_visits.saturating_sub(1));
+                    let few = tuning.expand_after.max((self.min_visits / 4).saturating_sub(1));
                     let is_new = depth >= start.len() && node.visits() <= few;
                     if is_new || self.is_full() || !self.expand(node, &state, turns, above, evaluator) {
                         break;
@@ -547,7 +548,7 @@ mod tests {
         board.end_tiles();
         board.choose();
         assert_eq!(board.to_move(), Colour::Dark);
-        for memory in [0, 100_000, 1 << 20] {
+        for (memory, most) in [(0, 800), (100_000, 6_000), (1 << 20, 40_000)] {
             let mut tree = Tree::new(SearchState::new(board), memory);
             let mut rng = Rng::new(1);
             tree.expand_root(&evaluator);
@@ -569,6 +570,8 @@ mod tests {
                 let best = tree.best_child(&tree.root).expect("a visited first tile");
                 assert!(tree.best_child(best.node).is_some(), "the best first tile keeps its second tiles");
             }
+            // A tree that hardly grows any more plays its leaves out again and again.
+            assert!(tree.simulations() < most, "{memory}: {} simulations", tree.simulations());
         }
     }
 
