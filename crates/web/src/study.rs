@@ -9,6 +9,7 @@
 //! | [`chapters`] | the chapters of a study |
 //! | [`editor`] | arranging a position, with the reasons why it is illegal |
 //! | [`import`], [`import_phrases`] | games and positions from text, and why they cannot be read |
+//! | [`explorer`] | results in the opening explorer |
 //! | [`graph`] | curves of a game as SVG paths |
 //! | [`guess`] | guessing the moves of a record |
 //! | [`overlay`] | heat maps, marks and arrows above the board |
@@ -26,6 +27,7 @@ pub mod chapters;
 pub mod ciao_habits;
 pub mod ciao_review;
 pub mod editor;
+pub mod explorer;
 pub mod graph;
 pub mod guess;
 pub mod history;

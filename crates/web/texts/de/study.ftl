@@ -159,6 +159,7 @@ explorer-won = { $colour ->
    *[dark] Dunkel gewinnt
 }
 explorer-none = Keine Partie erreichte diese Stellung in den ersten { $count } Zügen.
+explorer-few = Grau: weniger als { $count } Partien. Die Siege sind gezählt, nicht in Prozent.
 explorer-failed = Die Statistik konnte nicht geladen werden. Prüfe deine Verbindung.
 explorer-source = Partien
 explorer-engine = Computer

@@ -159,6 +159,7 @@ explorer-won = { $colour ->
    *[dark] Dark wins
 }
 explorer-none = No game reached this position in its first { $count } moves.
+explorer-few = Grey: fewer than { $count } games. The wins are counted, not in percent.
 explorer-failed = The statistics couldn't be loaded. Check your connection.
 explorer-source = Games
 explorer-engine = Engine

@@ -159,6 +159,7 @@ explorer-won = { $colour ->
    *[dark] Foncé gagne
 }
 explorer-none = Aucune partie n'a atteint cette position dans ses { $count } premiers coups.
+explorer-few = En gris : moins de { $count } parties. Les victoires sont comptées, sans pourcentage.
 explorer-failed = Les statistiques n'ont pas pu être chargées. Vérifiez votre connexion.
 explorer-source = Parties
 explorer-engine = Ordinateur

@@ -159,6 +159,7 @@ explorer-won = { $colour ->
    *[dark] Vince Scuro
 }
 explorer-none = Nessuna partita ha raggiunto questa posizione nelle prime { $count } mosse.
+explorer-few = In grigio: meno di { $count } partite. Le vittorie sono contate, non in percentuale.
 explorer-failed = Impossibile caricare le statistiche. Controlla la connessione.
 explorer-source = Partite
 explorer-engine = Computer

@@ -159,6 +159,7 @@ explorer-won = { $colour ->
    *[dark] Donker wint
 }
 explorer-none = Geen partij bereikte deze stelling in de eerste { $count } zetten.
+explorer-few = Grijs: minder dan { $count } partijen. De gewonnen partijen zijn geteld, niet in procenten.
 explorer-failed = De statistieken konden niet geladen worden. Controleer je verbinding.
 explorer-source = Partijen
 explorer-engine = Computer
