@@ -462,6 +462,7 @@ task-checking = Dein Zug wird geprüft …
 task-wrong = { $move } reicht nicht. Versuch es noch einmal.
 task-played = { $move } ist der Zug aus der Partie. Finde einen besseren.
 task-solved = { $move } ist richtig!
+task-solved-hinted = Richtig, aber mit Tipp: Diese Aufgabe zählt als nicht gelöst.
 task-shown = Lösung: { $move }
 task-best = Bester Zug: { $move }
 task-show = Lösung zeigen

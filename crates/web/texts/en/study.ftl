@@ -462,6 +462,7 @@ task-checking = Checking your move…
 task-wrong = { $move } isn't good enough. Try again.
 task-played = { $move } is the move from the game. Find a better one.
 task-solved = { $move } is right!
+task-solved-hinted = Right, with a hint: this one counts as missed.
 task-shown = Solution: { $move }
 task-best = Best move: { $move }
 task-show = Show solution

@@ -462,6 +462,7 @@ task-checking = Vérification de votre coup…
 task-wrong = { $move } ne suffit pas. Essayez encore.
 task-played = { $move } est le coup de la partie. Trouvez-en un meilleur.
 task-solved = { $move } : bien vu !
+task-solved-hinted = Juste, mais avec un indice : ce problème compte comme manqué.
 task-shown = Solution : { $move }
 task-best = Meilleur coup : { $move }
 task-show = Voir la solution

@@ -462,6 +462,7 @@ task-checking = Controllo la tua mossa…
 task-wrong = { $move } non basta. Riprova.
 task-played = { $move } è la mossa della partita. Trovane una migliore.
 task-solved = { $move }: giusto!
+task-solved-hinted = Giusto, ma con un suggerimento: questo problema conta come mancato.
 task-shown = Soluzione: { $move }
 task-best = Mossa migliore: { $move }
 task-show = Mostra la soluzione

@@ -462,6 +462,7 @@ task-checking = Je zet wordt gecontroleerd…
 task-wrong = { $move } is niet goed genoeg. Probeer het opnieuw.
 task-played = { $move } is de zet uit de partij. Vind een betere.
 task-solved = { $move } is goed!
+task-solved-hinted = Goed, met een hint: deze telt als gemist.
 task-shown = Oplossing: { $move }
 task-best = Beste zet: { $move }
 task-show = Oplossing tonen
