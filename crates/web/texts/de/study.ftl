@@ -70,6 +70,10 @@ analysis-tools = Werkzeug
 analysis-tool-play = Spielen
 analysis-tool-mark = Felder markieren
 analysis-tool-arrow = Pfeile zeichnen
+analysis-group-board = Brett
+analysis-group-line = Diese Variante
+analysis-group-file = Stellung und Partie
+analysis-keys = Tasten: ← → Züge, ↑ ↓ Varianten, Strg+Z rückgängig, Strg+Y wiederholen.
 analysis-brushes = Farbe der Markierungen und Pfeile
 analysis-brush = { $brush ->
     [green] Grün
@@ -118,6 +122,15 @@ analysis-line-said = { $colour ->
     [dark] { $win } für Dunkel: { $moves }
    *[other] { $win }: { $moves }
 }
+analysis-column-chance = { $colour ->
+    [light] Hell gewinnt
+    [dark] Dunkel gewinnt
+   *[other] Chance
+}
+analysis-column-points = Punkte
+analysis-column-line = Was folgt
+analysis-column-visits = Besuche
+analysis-details = Details
 analysis-play-line = Diesen Zug spielen
 analysis-add-line = Diese Folge als Variante hinzufügen
 analysis-forbidden = Du spielst diese Stellung gerade online. Der Computer bleibt aus, bis die Partie beendet ist.
@@ -210,9 +223,6 @@ save-study-sign-in = Anmelden oder registrieren
 save-study-target = Studie
 save-study-new = Neue Studie
 save-study-go = Speichern
-guess-texts = Tipps für Leser
-guess-hint-text = Tipp für den nächsten Zug
-guess-deviation-text = Antwort auf andere Züge
 
 # Position editor
 

@@ -70,6 +70,10 @@ analysis-tools = Tool
 analysis-tool-play = Play
 analysis-tool-mark = Mark cells
 analysis-tool-arrow = Draw arrows
+analysis-group-board = Board
+analysis-group-line = This line
+analysis-group-file = Position and game
+analysis-keys = Keys: ← → moves, ↑ ↓ variations, Ctrl+Z undo, Ctrl+Y redo.
 analysis-brushes = Colour of marks and arrows
 analysis-brush = { $brush ->
     [green] Green
@@ -118,6 +122,15 @@ analysis-line-said = { $colour ->
     [dark] { $win } for Dark: { $moves }
    *[other] { $win }: { $moves }
 }
+analysis-column-chance = { $colour ->
+    [light] Light wins
+    [dark] Dark wins
+   *[other] Chance
+}
+analysis-column-points = Points
+analysis-column-line = What follows
+analysis-column-visits = Visits
+analysis-details = Details
 analysis-play-line = Play this move
 analysis-add-line = Add this line as a variation
 analysis-forbidden = You're playing this position online. The engine stays off until the game is over.
@@ -210,9 +223,6 @@ save-study-sign-in = Sign in or sign up
 save-study-target = Study
 save-study-new = New study
 save-study-go = Save
-guess-texts = Hints for readers
-guess-hint-text = Hint for the next move
-guess-deviation-text = Answer to other moves
 
 # Position editor
 

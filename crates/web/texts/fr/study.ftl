@@ -70,6 +70,10 @@ analysis-tools = Outil
 analysis-tool-play = Jouer
 analysis-tool-mark = Marquer des cases
 analysis-tool-arrow = Tracer des flèches
+analysis-group-board = Plateau
+analysis-group-line = Cette ligne
+analysis-group-file = Position et partie
+analysis-keys = Touches : ← → coups, ↑ ↓ variantes, Ctrl+Z annuler, Ctrl+Y rétablir.
 analysis-brushes = Couleur des marques et des flèches
 analysis-brush = { $brush ->
     [green] Vert
@@ -118,6 +122,15 @@ analysis-line-said = { $colour ->
     [dark] { $win } pour Foncé : { $moves }
    *[other] { $win } : { $moves }
 }
+analysis-column-chance = { $colour ->
+    [light] Clair gagne
+    [dark] Foncé gagne
+   *[other] Chances
+}
+analysis-column-points = Points
+analysis-column-line = La suite
+analysis-column-visits = Visites
+analysis-details = Détails
 analysis-play-line = Jouer ce coup
 analysis-add-line = Ajouter cette ligne comme variante
 analysis-forbidden = Vous jouez cette position en ligne. L'ordinateur reste éteint jusqu'à la fin de la partie.
@@ -210,9 +223,6 @@ save-study-sign-in = Se connecter ou créer un compte
 save-study-target = Étude
 save-study-new = Nouvelle étude
 save-study-go = Enregistrer
-guess-texts = Indices pour le lecteur
-guess-hint-text = Indice pour le coup suivant
-guess-deviation-text = Réponse aux autres coups
 
 # Position editor
 

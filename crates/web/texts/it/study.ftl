@@ -70,6 +70,10 @@ analysis-tools = Strumento
 analysis-tool-play = Gioca
 analysis-tool-mark = Segna caselle
 analysis-tool-arrow = Disegna frecce
+analysis-group-board = Tabellone
+analysis-group-line = Questa linea
+analysis-group-file = Posizione e partita
+analysis-keys = Tasti: ← → mosse, ↑ ↓ varianti, Ctrl+Z annulla, Ctrl+Y ripristina.
 analysis-brushes = Colore dei segni e delle frecce
 analysis-brush = { $brush ->
     [green] Verde
@@ -118,6 +122,15 @@ analysis-line-said = { $colour ->
     [dark] { $win } per Scuro: { $moves }
    *[other] { $win }: { $moves }
 }
+analysis-column-chance = { $colour ->
+    [light] Chiaro vince
+    [dark] Scuro vince
+   *[other] Probabilità
+}
+analysis-column-points = Punti
+analysis-column-line = Che cosa segue
+analysis-column-visits = Visite
+analysis-details = Dettagli
 analysis-play-line = Gioca questa mossa
 analysis-add-line = Aggiungi questa linea come variante
 analysis-forbidden = Stai giocando questa posizione online. Il computer resta spento fino alla fine della partita.
@@ -210,9 +223,6 @@ save-study-sign-in = Accedi o registrati
 save-study-target = Studio
 save-study-new = Nuovo studio
 save-study-go = Salva
-guess-texts = Suggerimenti per chi legge
-guess-hint-text = Suggerimento per la mossa seguente
-guess-deviation-text = Risposta alle altre mosse
 
 # Position editor
 

@@ -70,6 +70,10 @@ analysis-tools = Gereedschap
 analysis-tool-play = Spelen
 analysis-tool-mark = Vakken markeren
 analysis-tool-arrow = Pijlen tekenen
+analysis-group-board = Bord
+analysis-group-line = Deze lijn
+analysis-group-file = Stelling en partij
+analysis-keys = Toetsen: ← → zetten, ↑ ↓ varianten, Ctrl+Z ongedaan maken, Ctrl+Y herstellen.
 analysis-brushes = Kleur van markeringen en pijlen
 analysis-brush = { $brush ->
     [green] Groen
@@ -118,6 +122,15 @@ analysis-line-said = { $colour ->
     [dark] { $win } voor Donker: { $moves }
    *[other] { $win }: { $moves }
 }
+analysis-column-chance = { $colour ->
+    [light] Licht wint
+    [dark] Donker wint
+   *[other] Kans
+}
+analysis-column-points = Punten
+analysis-column-line = Wat volgt
+analysis-column-visits = Bezoeken
+analysis-details = Details
 analysis-play-line = Deze zet spelen
 analysis-add-line = Deze lijn als variant toevoegen
 analysis-forbidden = Je speelt deze stelling online. De computer blijft uit tot de partij afgelopen is.
@@ -210,9 +223,6 @@ save-study-sign-in = Inloggen of registreren
 save-study-target = Studie
 save-study-new = Nieuwe studie
 save-study-go = Opslaan
-guess-texts = Hints voor lezers
-guess-hint-text = Hint voor de volgende zet
-guess-deviation-text = Antwoord op andere zetten
 
 # Position editor
 
