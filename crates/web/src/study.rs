@@ -15,6 +15,7 @@
 //! | [`overlay`] | heat maps, marks and arrows above the board |
 //! | [`task`] | a position with a question, and attempts to answer it |
 //! | [`review`] | stored reviews, their graphs, and the deck of mistakes |
+//! | [`summary`] | a review in three sentences, and what to train |
 //! | [`ciao_habits`] | how an opponent of Ciao Ciao bluffs and calls |
 //! | [`ciao_review`] | decisions and luck in a game of Ciao Ciao |
 //! | [`practice`] | playing on against the engine |
@@ -38,5 +39,6 @@ pub mod phrases;
 pub mod practice;
 pub mod puzzles;
 pub mod review;
+pub mod summary;
 pub mod task;
 pub mod tree;

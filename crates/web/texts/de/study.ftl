@@ -377,6 +377,51 @@ review-turning-point = { $player ->
     [you] Zug { $number }, du: { $move }. Deine Chance: { $before } → { $after }
    *[other] Zug { $number }, { $player }: { $move }. Chance von { $player }: { $before } → { $after }
 }
+summary-title = Zusammenfassung
+summary-flow-you = { $flow ->
+    [ahead] Du warst von Anfang bis Ende vorn.
+    [behind] Du lagst von Anfang bis Ende zurück.
+    [close] Die Partie blieb bis zum Ende knapp.
+    [took] Mit Zug { $number } bist du endgültig in Führung gegangen.
+   *[lost] Mit Zug { $number } hast du die Führung endgültig verloren.
+}
+summary-flow = { $flow ->
+    [ahead] { $player } war von Anfang bis Ende vorn.
+    [behind] { $player } lag von Anfang bis Ende zurück.
+    [close] Die Partie blieb bis zum Ende knapp.
+    [took] Mit Zug { $number } ist { $player } endgültig in Führung gegangen.
+   *[lost] Mit Zug { $number } hat { $player } die Führung endgültig verloren.
+}
+summary-quality = { $player ->
+    [you] Deine Genauigkeit war { $accuracy }, mit { $mistakes } und { $blunders }
+   *[other] Die Genauigkeit von { $player } war { $accuracy }, mit { $mistakes } und { $blunders }
+}{ $phase ->
+    [opening] ; das meiste ging in der Eröffnung verloren.
+    [middle] ; das meiste ging im Mittelspiel verloren.
+    [ending] ; das meiste ging im Endspiel verloren.
+   *[none] { "." }
+}
+summary-mistakes = { $count ->
+    [one] { $count } Fehler
+   *[other] { $count } Fehlern
+}
+summary-blunders = { $count ->
+    [one] { $count } groben Fehler
+   *[other] { $count } groben Fehlern
+}
+summary-train = { $training ->
+    [bridges] Übe Brücken: Suche eine, die Inseln verbindet, bevor du Plättchen legst.
+    [cuts] Übe das Verhindern: Sieh vor jedem Zug nach, welche Brücke dein Gegenüber bauen könnte.
+    [forks] Übe Gabeln: Ein Zug, der zwei Brücken droht, gewinnt eine davon.
+    [islands] Übe Inseln: Vollende deine rechtzeitig, und verhindere die anderen.
+    [room] Übe Raum: Halte Platz für deine nächste Insel frei, und nimm ihn deinem Gegenüber.
+    [opening] Übe die Eröffnung: Lege die ersten zwei Plättchen ausgeglichen, und wähle die Seite mit mehr Raum.
+    [endings] Übe Endspiele: Zähle die Punkte, die beide Seiten noch machen können.
+    [mixed] Übe dein Auge mit Aufgaben aller Art.
+   *[harder] Es gab nichts zu verbessern: Versuche schwerere Aufgaben.
+}
+summary-lesson = Lektion: { $title }
+summary-puzzle = Aufgabe, Wertung { $rating }
 review-players = Spieler
 review-accuracy = Genauigkeit
 review-inaccuracies = Ungenauigkeiten

@@ -377,6 +377,51 @@ review-turning-point = { $player ->
     [you] Move { $number }, you: { $move }. Your chances: { $before } → { $after }
    *[other] Move { $number }, { $player }: { $move }. { $player }'s chances: { $before } → { $after }
 }
+summary-title = Summary
+summary-flow-you = { $flow ->
+    [ahead] You were ahead from start to finish.
+    [behind] You were behind from start to finish.
+    [close] The game stayed close to the end.
+    [took] You took the lead for good with move { $number }.
+   *[lost] You lost the lead for good with move { $number }.
+}
+summary-flow = { $flow ->
+    [ahead] { $player } was ahead from start to finish.
+    [behind] { $player } was behind from start to finish.
+    [close] The game stayed close to the end.
+    [took] { $player } took the lead for good with move { $number }.
+   *[lost] { $player } lost the lead for good with move { $number }.
+}
+summary-quality = { $player ->
+    [you] Your accuracy was { $accuracy }, with { $mistakes } and { $blunders }
+   *[other] { $player }'s accuracy was { $accuracy }, with { $mistakes } and { $blunders }
+}{ $phase ->
+    [opening] ; most was lost in the opening.
+    [middle] ; most was lost in the middlegame.
+    [ending] ; most was lost in the ending.
+   *[none] { "." }
+}
+summary-mistakes = { $count ->
+    [one] { $count } mistake
+   *[other] { $count } mistakes
+}
+summary-blunders = { $count ->
+    [one] { $count } blunder
+   *[other] { $count } blunders
+}
+summary-train = { $training ->
+    [bridges] Train bridges: look for one that joins islands before you place tiles.
+    [cuts] Train blocking: before each move, see which bridge your opponent could build next.
+    [forks] Train forks: a move that threatens two bridges wins one of them.
+    [islands] Train islands: complete yours in time, and keep your opponent from completing theirs.
+    [room] Train room: keep space for your next island, and take it from your opponent.
+    [opening] Train the opening: make the first two tiles fair, and choose the side with more room.
+    [endings] Train endings: count the points that both sides can still make.
+    [mixed] Train your eye with puzzles of all kinds.
+   *[harder] There was nothing to repair: try harder puzzles.
+}
+summary-lesson = Lesson: { $title }
+summary-puzzle = Puzzle, rating { $rating }
 review-players = Players
 review-accuracy = Accuracy
 review-inaccuracies = Inaccuracies

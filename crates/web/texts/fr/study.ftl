@@ -377,6 +377,51 @@ review-turning-point = { $player ->
     [you] Coup { $number }, vous : { $move }. Vos chances : { $before } → { $after }
    *[other] Coup { $number }, { $player } : { $move }. Chances de { $player } : { $before } → { $after }
 }
+summary-title = Résumé
+summary-flow-you = { $flow ->
+    [ahead] Vous avez été devant du début à la fin.
+    [behind] Vous avez été derrière du début à la fin.
+    [close] La partie est restée serrée jusqu'à la fin.
+    [took] Vous avez pris l'avantage pour de bon au coup { $number }.
+   *[lost] Vous avez perdu l'avantage pour de bon au coup { $number }.
+}
+summary-flow = { $flow ->
+    [ahead] { $player } a été devant du début à la fin.
+    [behind] { $player } a été derrière du début à la fin.
+    [close] La partie est restée serrée jusqu'à la fin.
+    [took] { $player } a pris l'avantage pour de bon au coup { $number }.
+   *[lost] { $player } a perdu l'avantage pour de bon au coup { $number }.
+}
+summary-quality = { $player ->
+    [you] Votre précision : { $accuracy }, avec { $mistakes } et { $blunders }
+   *[other] Précision de { $player } : { $accuracy }, avec { $mistakes } et { $blunders }
+}{ $phase ->
+    [opening] { "" } ; le plus gros a été perdu dans l'ouverture.
+    [middle] { "" } ; le plus gros a été perdu en milieu de partie.
+    [ending] { "" } ; le plus gros a été perdu en finale.
+   *[none] { "." }
+}
+summary-mistakes = { $count ->
+    [one] { $count } erreur
+   *[other] { $count } erreurs
+}
+summary-blunders = { $count ->
+    [one] { $count } gaffe
+   *[other] { $count } gaffes
+}
+summary-train = { $training ->
+    [bridges] Travaillez les ponts : cherchez celui qui relie des îles avant de poser des tuiles.
+    [cuts] Travaillez le blocage : avant chaque coup, voyez quel pont l'adversaire pourrait construire.
+    [forks] Travaillez les fourchettes : un coup qui menace deux ponts en gagne un.
+    [islands] Travaillez les îles : achevez les vôtres à temps et empêchez celles de l'adversaire.
+    [room] Travaillez l'espace : gardez-en pour votre prochaine île et prenez-en à l'adversaire.
+    [opening] Travaillez l'ouverture : équilibrez les deux premières tuiles et choisissez le camp qui a le plus d'espace.
+    [endings] Travaillez les finales : comptez les points que chaque camp peut encore marquer.
+    [mixed] Exercez votre œil avec des problèmes de toutes sortes.
+   *[harder] Il n'y avait rien à corriger : essayez des problèmes plus difficiles.
+}
+summary-lesson = Leçon : { $title }
+summary-puzzle = Problème, cote { $rating }
 review-players = Joueurs
 review-accuracy = Précision
 review-inaccuracies = Imprécisions

@@ -377,6 +377,51 @@ review-turning-point = { $player ->
     [you] Mossa { $number }, tu: { $move }. Le tue probabilità: { $before } → { $after }
    *[other] Mossa { $number }, { $player }: { $move }. Probabilità di { $player }: { $before } → { $after }
 }
+summary-title = Riassunto
+summary-flow-you = { $flow ->
+    [ahead] Eri in vantaggio dall'inizio alla fine.
+    [behind] Eri in svantaggio dall'inizio alla fine.
+    [close] La partita è rimasta equilibrata fino alla fine.
+    [took] Con la mossa { $number } hai preso definitivamente il vantaggio.
+   *[lost] Con la mossa { $number } hai perso definitivamente il vantaggio.
+}
+summary-flow = { $flow ->
+    [ahead] { $player } era in vantaggio dall'inizio alla fine.
+    [behind] { $player } era in svantaggio dall'inizio alla fine.
+    [close] La partita è rimasta equilibrata fino alla fine.
+    [took] Con la mossa { $number } { $player } ha preso definitivamente il vantaggio.
+   *[lost] Con la mossa { $number } { $player } ha perso definitivamente il vantaggio.
+}
+summary-quality = { $player ->
+    [you] La tua precisione è stata { $accuracy }, con { $mistakes } e { $blunders }
+   *[other] La precisione di { $player } è stata { $accuracy }, con { $mistakes } e { $blunders }
+}{ $phase ->
+    [opening] ; il più è andato perso in apertura.
+    [middle] ; il più è andato perso nel mediogioco.
+    [ending] ; il più è andato perso nel finale.
+   *[none] { "." }
+}
+summary-mistakes = { $count ->
+    [one] { $count } errore
+   *[other] { $count } errori
+}
+summary-blunders = { $count ->
+    [one] { $count } errore grave
+   *[other] { $count } errori gravi
+}
+summary-train = { $training ->
+    [bridges] Allena i ponti: cerca quello che unisce isole prima di posare tessere.
+    [cuts] Allena il blocco: prima di ogni mossa guarda quale ponte potrebbe costruire l'avversario.
+    [forks] Allena le forchette: una mossa che minaccia due ponti ne vince uno.
+    [islands] Allena le isole: completa le tue in tempo e impedisci quelle dell'avversario.
+    [room] Allena lo spazio: tienilo per la tua prossima isola e toglilo all'avversario.
+    [opening] Allena l'apertura: rendi eque le prime due tessere e scegli la parte con più spazio.
+    [endings] Allena i finali: conta i punti che le due parti possono ancora fare.
+    [mixed] Allena l'occhio con problemi di ogni tipo.
+   *[harder] Non c'era nulla da correggere: prova problemi più difficili.
+}
+summary-lesson = Lezione: { $title }
+summary-puzzle = Problema, rating { $rating }
 review-players = Giocatori
 review-accuracy = Precisione
 review-inaccuracies = Imprecisioni

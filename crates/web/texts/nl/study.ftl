@@ -377,6 +377,51 @@ review-turning-point = { $player ->
     [you] Zet { $number }, jij: { $move }. Je kans: { $before } → { $after }
    *[other] Zet { $number }, { $player }: { $move }. Kans van { $player }: { $before } → { $after }
 }
+summary-title = Samenvatting
+summary-flow-you = { $flow ->
+    [ahead] Je stond van begin tot eind voor.
+    [behind] Je stond van begin tot eind achter.
+    [close] De partij bleef spannend tot het eind.
+    [took] Met zet { $number } kwam je definitief voor.
+   *[lost] Met zet { $number } raakte je de voorsprong definitief kwijt.
+}
+summary-flow = { $flow ->
+    [ahead] { $player } stond van begin tot eind voor.
+    [behind] { $player } stond van begin tot eind achter.
+    [close] De partij bleef spannend tot het eind.
+    [took] Met zet { $number } kwam { $player } definitief voor.
+   *[lost] Met zet { $number } raakte { $player } de voorsprong definitief kwijt.
+}
+summary-quality = { $player ->
+    [you] Je nauwkeurigheid was { $accuracy }, met { $mistakes } en { $blunders }
+   *[other] De nauwkeurigheid van { $player } was { $accuracy }, met { $mistakes } en { $blunders }
+}{ $phase ->
+    [opening] ; het meeste ging verloren in de opening.
+    [middle] ; het meeste ging verloren in het middenspel.
+    [ending] ; het meeste ging verloren in het eindspel.
+   *[none] { "." }
+}
+summary-mistakes = { $count ->
+    [one] { $count } fout
+   *[other] { $count } fouten
+}
+summary-blunders = { $count ->
+    [one] { $count } blunder
+   *[other] { $count } blunders
+}
+summary-train = { $training ->
+    [bridges] Oefen bruggen: zoek er een die eilanden verbindt voordat je tegels legt.
+    [cuts] Oefen blokkeren: kijk voor elke zet welke brug je tegenstander kan bouwen.
+    [forks] Oefen vorken: een zet die twee bruggen dreigt, wint er een.
+    [islands] Oefen eilanden: voltooi die van jou op tijd en voorkom die van je tegenstander.
+    [room] Oefen ruimte: houd plaats vrij voor je volgende eiland en neem die van je tegenstander weg.
+    [opening] Oefen de opening: maak de eerste twee tegels eerlijk en kies de kant met meer ruimte.
+    [endings] Oefen eindspelen: tel de punten die beide kanten nog kunnen maken.
+    [mixed] Oefen je blik met allerlei puzzels.
+   *[harder] Er viel niets te herstellen: probeer moeilijkere puzzels.
+}
+summary-lesson = Les: { $title }
+summary-puzzle = Puzzel, rating { $rating }
 review-players = Spelers
 review-accuracy = Nauwkeurigheid
 review-inaccuracies = Onnauwkeurigheden

@@ -14,7 +14,7 @@ use super::details::TurnDetails;
 use super::exercises::Exercises;
 use super::graphs::Graphs;
 use super::state::{ReviewState, Shown};
-use super::summary::{Players, TurningPoints};
+use super::summary::{InShort, Players, TurningPoints};
 use crate::ui::board::Board;
 use crate::ui::ponte::controls;
 use crate::ui::ponte::engine_error_text;
@@ -40,6 +40,7 @@ pub(crate) fn PonteReview(entry: GameEntry) -> impl IntoView {
                 <div class="board-column"><ReviewBoard/><Walk/></div>
                 <TurnDetails/>
                 <aside class="ponte-side">
+                    <InShort/>
                     <Graphs/>
                     <TurningPoints/>
                     <Players/>
