@@ -5,6 +5,7 @@
 //! | our records, one-line games and positions | the default | those given |
 //! | Abstract Play: a move list, or a record in JSON | `{` with `"moves"` | 10 x 10 or 12 x 12 by its variants |
 //! | Boardspace: SGF with `Pick`, `Dropb`, `Bridge`, `Done` | `(;` | `classic` |
+//! | logs in words, in the style of Board Game Arena | lines that begin with `Move 1` | as lists |
 //! | YourTurnMyTurn and other lists of moves in words | cells without commas | `large` if it needs 12 x 12 |
 //!
 //! Text that is valid up to a point is imported up to there, with a message that says where and why it ends.
@@ -39,7 +40,7 @@ pub enum Source {
     AbstractPlay,
     /// Boardspace.
     Boardspace,
-    /// A list of moves of some other site, such as YourTurnMyTurn.
+    /// A list of moves of some other site, such as YourTurnMyTurn, or a log in words.
     MoveList,
 }
 
@@ -137,6 +138,9 @@ pub fn import(text: &str, rules: Rules) -> Result<Imported, ImportError> {
     }
     if text.starts_with('{') && text.contains("\"moves\"") {
         return lists::import_abstract_play(text);
+    }
+    if lists::is_log(text) {
+        return lists::import_log(text, rules);
     }
     if let Ok(position) = text.parse::<Position>() {
         let record = Record::from_game(&Game::from_position(position));

@@ -2,7 +2,8 @@
 
 use ciao::{Answer, Rules, Seat};
 use engine_api::{
-    Accuracy, Character, EngineRequest, EngineResponse, RequestMessage, ResponseMessage, Review,
+    Accuracy, Character, EngineRequest, EngineResponse, RequestMessage, ResponseMessage, Review, SeatReview,
+    TurnReview,
 };
 use table::Action;
 use web::ciao::coach::{Advice, Decision, DecisionSubject};
@@ -90,6 +91,60 @@ fn a_whole_game_is_reviewed_decision_by_decision() {
         (totals[0].luck + totals[1].luck).abs() < 1e-9,
         "what the dice give one seat they take from the other"
     );
+}
+
+/// A review of a game of three with made-up values: every turn moves the chances by a known amount.
+#[test]
+fn turns_without_a_say_are_luck() {
+    let session = played(TableSetup::new(vec![SeatPlayer::Human; 3], Rules::default()).unwrap());
+    let game = session.game();
+    let turn = |(index, settled): (usize, &ciao::turn::Settled)| TurnReview {
+        number: index + 1,
+        turn: settled.turn.into(),
+        values_before: vec![0.01 * index as f64; 3],
+        luck: vec![0.001; 3],
+        announcement: None,
+        answers: Vec::new(),
+    };
+    let turns: Vec<TurnReview> = game.past().iter().enumerate().map(turn).collect();
+    let values = vec![0.01 * turns.len() as f64; 3];
+    let totals = SeatReview { luck: 0.001 * turns.len() as f64, ..SeatReview::default() };
+    let review = Review { turns, values, seats: vec![totals; 3] };
+    let summary = CiaoSummary::new(game, &review, None);
+    let mut unasked = 0;
+    for (index, one) in summary.seats.iter().enumerate() {
+        assert!((one.start + one.change() - one.end).abs() < 1e-9, "the bars add up");
+        let seat = Seat::ALL[index];
+        // The seats are asked in order until one contests.
+        let mut turns = [0; 3];
+        for settled in game.past() {
+            let asked: Vec<Seat> = settled.before.contesters().take(answers(settled)).collect();
+            let part = match settled.active {
+                active if active == seat => 0,
+                _ if asked.contains(&seat) => 1,
+                _ => 2,
+            };
+            turns[part] += 1;
+        }
+        unasked += turns[2];
+        assert!((one.bluffs - 0.009 * f64::from(turns[0])).abs() < 1e-9, "{one:?} {turns:?}");
+        assert!((one.calls - 0.009 * f64::from(turns[1])).abs() < 1e-9, "{one:?} {turns:?}");
+    }
+    assert!(unasked > 0, "somebody was not asked");
+}
+
+#[test]
+fn what_may_have_cost_nothing_is_not_among_the_costliest() {
+    let session = played(TableSetup::friends());
+    let (_, mut summary) = review(&mut Worker::default(), &session);
+    let costliest = summary.costliest();
+    let [first, second] = [costliest[0], costliest[1]];
+    let cost = |summary: &CiaoSummary, index: usize| summary.decisions[index].reviewed.cost.unwrap();
+    summary.decisions[first].error = Some(cost(&summary, first));
+    summary.decisions[second].error = Some(0.5 * cost(&summary, second));
+    let certain = summary.costliest();
+    assert!(!certain.contains(&first));
+    assert_eq!(certain[0], second);
 }
 
 #[test]

@@ -47,9 +47,21 @@ fn pages(harness: &Harness) -> Result<()> {
                 let text = page.text("main")?;
                 ensure!(!texts.contains(&text), "{language}: not translated: {text}");
                 texts.push(text);
+                photograph(harness, page, &format!("{}-{language}", &route[1..]))?;
             }
             Ok(())
         })?;
+    }
+    Ok(())
+}
+
+/// Screenshots of a page on a phone and on a wide screen, which must fit.
+fn photograph(harness: &Harness, page: &Page, name: &str) -> Result<()> {
+    for viewport in [Viewport::PHONE, Viewport::DESKTOP] {
+        page.set_viewport(viewport)?;
+        page.wait_for_frame()?;
+        page.check_width()?;
+        page.screenshot_full(&harness.screenshot_path(&format!("{name}-{}", viewport.width)))?;
     }
     Ok(())
 }
@@ -66,6 +78,71 @@ fn wait_for_review(page: &Page) -> Result<()> {
     page.wait_for("#review-players")?;
     page.poll(|| Ok(page.count("#review-progress")? == 0 && page.count("#turn-list button")? > 0))
 }
+
+/// Walks through a finished review and lists where two places of the page say different numbers.
+const CONTRADICTIONS: &str = r#"(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const wrong = [];
+    const same = (place, said, expected) => {
+        if (said !== expected) wrong.push(`${place}: ${said}, expected ${expected}`);
+    };
+    const percent = (text) => Number(/(\d+)%/.exec(text)[1]);
+    const table = [...document.querySelectorAll('.review-numbers tbody tr')].map((row) => ({
+        light: percent(row.cells[1].textContent),
+        points: [row.cells[2].textContent, row.cells[3].textContent],
+        judgement: row.cells[4].textContent,
+    }));
+    const slider = document.querySelector('#review-slider');
+    same('rows', table.length, Number(slider.max) + 1);
+    const curve = document.querySelector('.graph-light').getAttribute('d').match(/[ML][\d.]+ [\d.]+/g);
+    // The area begins and ends at the bottom.
+    const heights = curve.slice(1, -1).map((point) => 1 - Number(point.split(' ')[1]) / 110);
+    same('graph', heights.length, table.length);
+    let explained = 0;
+    for (let ply = 0; ply < table.length; ply += 1) {
+        const row = table[ply];
+        if (Math.abs(100 * heights[ply] - row.light) > 0.6) wrong.push(`graph at ${ply}: ${heights[ply]}`);
+        slider.value = ply;
+        slider.dispatchEvent(new Event('input', { bubbles: true }));
+        await frame();
+        const said = slider.getAttribute('aria-valuetext');
+        same('slider', said, `Move ${ply}: Light wins ${row.light}%; points ${row.points.join(' to ')}`);
+        const note = document.querySelector('#turn-judgement')?.textContent ?? '';
+        const drop = /(\w+)'s chances drop from (\d+)% to (\d+)%/.exec(note);
+        if (ply > 0 && !note.includes(row.judgement)) wrong.push(`${note}, but ${row.judgement}`);
+        if (drop) {
+            explained += 1;
+            const of = (light) => (drop[1] === 'Light' ? light : 100 - light);
+            same(`before move ${ply}`, Number(drop[2]), of(table[ply - 1].light));
+            same(`after move ${ply}`, Number(drop[3]), of(row.light));
+        }
+    }
+    const bad = (name) => table.filter((row) => row.judgement === name).length;
+    same('drops', explained, bad('inaccuracy') + bad('mistake') + bad('blunder'));
+    for (const point of document.querySelectorAll('#turning-points li')) {
+        const [, ply, player, before, after] =
+            /Move (\d+), (\w+): .* (\d+)% → (\d+)%/.exec(point.textContent);
+        const of = (light) => (player === 'Light' ? light : 100 - light);
+        same(`turning point ${ply}`, Number(before), of(table[ply - 1].light));
+        same(`turning point ${ply}`, Number(after), of(table[ply].light));
+    }
+    const players = {};
+    for (const row of document.querySelectorAll('#review-players tbody tr')) {
+        players[row.cells[0].textContent] = [row.cells[1].textContent, row.cells[2].textContent];
+    }
+    const total = (name) => players[name].map(Number).reduce((a, b) => a + b);
+    same('inaccuracies', total('Inaccuracies'), bad('inaccuracy'));
+    same('mistakes', total('Mistakes'), bad('mistake'));
+    same('blunders', total('Blunders'), bad('blunder'));
+    const summary = document.querySelector('#review-summary').textContent;
+    const [, who, accuracy, mistakes, blunders] =
+        /(Light|Dark)'s accuracy was (\d+%), with (\d+) mistakes? and (\d+) blunders?/.exec(summary);
+    const column = who === 'Light' ? 0 : 1;
+    same('accuracy', accuracy, players.Accuracy[column]);
+    same('mistakes of the summary', mistakes, players.Mistakes[column]);
+    same('blunders of the summary', blunders, players.Blunders[column]);
+    return wrong.join('\n');
+})()"#;
 
 fn review(harness: &Harness) -> Result<()> {
     harness.visit("/ponte", Viewport::PHONE, |page| {
@@ -90,10 +167,21 @@ fn review(harness: &Harness) -> Result<()> {
         page.check_width()?;
         page.check_accessibility()?;
         page.screenshot_full(&harness.screenshot_path("review-390"))?;
+        // Slider, graph, table, sentences, turning points and summary have one number for each position.
+        page.wait_count("#review-summary a", 3)?;
+        let contradictions = page.eval(CONTRADICTIONS)?;
+        ensure!(contradictions == "", "{contradictions}");
+        for language in LANGUAGES {
+            switch_language(page, language)?;
+            photograph(harness, page, &format!("review-{language}"))?;
+        }
+        switch_language(page, "en")?;
+        page.set_viewport(Viewport::PHONE)?;
         // Board and buttons are in view together, below the title.
         page.set_viewport(Viewport { height: 800, ..Viewport::DESKTOP })?;
         page.eval("scrollTo(0, 0)")?;
         page.wait_for_frame()?;
+        ensure!(page.is_visible("#review-forth kbd")?, "the keys that browse the moves are not shown");
         let in_view = "document.querySelector('#review-forth').getBoundingClientRect().bottom <= innerHeight";
         ensure!(page.is_true(in_view)?, "the buttons to browse the moves are out of view");
         page.set_viewport(Viewport::PHONE)?;
@@ -127,6 +215,14 @@ fn review(harness: &Harness) -> Result<()> {
         page.wait_for("#exercise")?;
         page.check_accessibility()?;
         page.screenshot_full(&harness.screenshot_path("exercise-390"))?;
+        // The move of the game is no answer.
+        let title = page.text(".exercise-title")?;
+        let played = title.split(": ").nth(1).and_then(|rest| rest.split(' ').next()).context("no move")?;
+        if let Ok(Move::Tiles(first, second) | Move::Bridge(first, second)) = played.parse() {
+            tap(page, &first.to_string())?;
+            tap(page, &second.to_string())?;
+            page.wait_for_text("is the move from the game")?;
+        }
         page.click("#task-hint")?;
         page.wait_for_text("Hint:")?;
         page.click("#task-solution")?;
@@ -167,6 +263,16 @@ fn analysis(harness: &Harness) -> Result<()> {
         // The engine shows its lines, which can be previewed.
         page.click("label:has(#engine)")?;
         page.wait_count("#engine-lines .engine-line", 3)?;
+        // The best move is on the board, and the others; the columns have names, and visits are a detail.
+        page.wait_for(".overlay .best-move:not(.other)")?;
+        page.wait_for(".overlay .best-move.other")?;
+        let columns = page.text(".line-head")?;
+        ensure!(columns.contains("wins") && columns.contains("What follows"), "{columns}");
+        ensure!(!page.is_visible("#engine-details table")?, "visits are shown at once");
+        page.screenshot(&harness.screenshot_path("analysis-best-1280"))?;
+        page.click("#engine-details summary")?;
+        page.wait_for_text("searched")?;
+        page.click("#engine-details summary")?;
         page.click("#engine-lines .line-text")?;
         page.wait_for(".overlay .number")?;
         page.click("#engine-lines .line-text")?;
@@ -257,6 +363,10 @@ fn embed(harness: &Harness) -> Result<()> {
         page.wait_for(".board .cell.legal")?;
         page.click("#explorer summary")?;
         page.wait_for("#explorer tbody tr")?;
+        // Few games are counted, many have shares.
+        let few = "[...document.querySelectorAll('#explorer tbody tr')].every((row) => \
+            (Number(row.cells[1].textContent) < 20) !== row.cells[2].textContent.includes('%'))";
+        ensure!(page.is_true(few)?, "shares of few games");
         page.check_width()?;
         page.check_accessibility()?;
         page.screenshot_full(&harness.screenshot_path("explorer-390"))?;
@@ -347,6 +457,8 @@ fn puzzle(harness: &Harness) -> Result<()> {
     harness.visit("/puzzles", Viewport::PHONE, |page| {
         page.wait_for("#puzzle .cell")?;
         page.wait_for("#puzzle-provisional")?;
+        let standing = page.text("#puzzle-standing")?;
+        ensure!(standing.trim() == "Your rating settles after about 10 puzzles.", "{standing}");
         page.wait_for("#task-score .player-points")?;
         page.check_accessibility()?;
         page.screenshot_full(&harness.screenshot_path("puzzle-390"))?;
@@ -374,13 +486,19 @@ fn puzzle(harness: &Harness) -> Result<()> {
         page.click("#month-earlier")?;
         page.wait_count("#daily-calendar .day.solved", 0)?;
         page.wait_for_text("streak 1")?;
-        // A puzzle whose solution is shown ends the streak; the progress survives a reload.
+        // A hint ends the streak; the progress survives a reload.
         page.click("#mode-rated")?;
         page.wait_for("#task-hint")?;
-        page.click("#task-hint")?;
-        // The page is left in the same moment, long before IndexedDB has stored anything.
-        page.reload_after("document.querySelector('#task-solution').click()")?;
+        // A hint counts even if the page is left in the same moment, long before IndexedDB has stored anything.
+        page.reload_after("document.querySelector('#task-hint').click()")?;
         page.wait_for_text("streak 0 (best 1)")?;
+        page.wait_for("#task-hint")?;
+        page.click("#task-hint")?;
+        page.wait_for("#puzzle-change")?;
+        for cell in solution(&shown_puzzle(page)?)? {
+            tap(page, &cell)?;
+        }
+        page.wait_for_text("Right, with a hint: this one counts as missed.")?;
         page.click("#mode-deck")?;
         page.wait_for("#deck-empty")
     })
@@ -492,7 +610,8 @@ fn runs(harness: &Harness) -> Result<()> {
         page.screenshot_full(&harness.screenshot_path("streak-over-390"))?;
         // Runs are not rated.
         page.click("#mode-rated")?;
-        page.wait_for_text("Rating 700")?;
+        page.wait_for("#puzzle-stakes")?;
+        ensure!(!page.text("#puzzle-standing")?.contains("Rating"), "a run was rated");
         Ok(())
     })
 }

@@ -1,4 +1,4 @@
-//! Lists of moves: Abstract Play, and lists in words of sites such as YourTurnMyTurn.
+//! Lists of moves: Abstract Play, lists of sites such as YourTurnMyTurn, and logs in words.
 //!
 //! Abstract Play writes `c4,d4`, `c4-e5` and `pass` as we do, but has no word for the choice of colour: its games go on
 //! with dark's tiles, unless the pie was invoked. Other sites write cells in capitals, with blanks or hyphens between
@@ -76,6 +76,58 @@ pub(super) fn import_list(text: &str, rules: Rules) -> Result<Imported, ImportEr
     player.finish(if own_choice { Source::AbstractPlay } else { Source::MoveList })
 }
 
+/// The number of a line that begins a move in a log: `Move 3`, with what follows it on the line.
+fn log_number(line: &str) -> Option<usize> {
+    let rest = line.trim_start().strip_prefix("Move ")?;
+    let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    rest[..digits].parse().ok()
+}
+
+/// Whether a text is a log in words.
+pub(super) fn is_log(text: &str) -> bool {
+    text.lines().filter_map(log_number).count() > 1
+}
+
+/// Reads a log: whatever the sentences about a move say, its cells make the move. Without cells a turn is the choice of
+/// colour, or a pass.
+pub(super) fn import_log(text: &str, rules: Rules) -> Result<Imported, ImportError> {
+    let mut turns: Vec<Vec<String>> = Vec::new();
+    for line in text.lines() {
+        // Date and time follow the number.
+        if log_number(line).is_some() {
+            turns.push(Vec::new());
+        } else if let Some(turn) = turns.last_mut() {
+            turn.extend(words(line));
+        }
+    }
+    let all = turns.iter().flatten().flat_map(|word| cells(word));
+    let size = all.map(|cell| cell.col().max(cell.row()) + 1).max().unwrap_or(0);
+    let rules = if size > rules.size() && size <= Rules::LARGE.size() { Rules::LARGE } else { rules };
+    let mut player = Player::new(rules);
+    for turn in &turns {
+        let played: Vec<Cell> = turn.iter().flat_map(|word| cells(word)).collect();
+        let says = |known: &[&str]| turn.iter().any(|word| known.contains(&word.as_str()));
+        let number = player.game.moves().len() + 1;
+        let is_choice = player.game.position().stage() == Stage::Choice;
+        let goes_on = match played[..] {
+            [a, b] => play_words(&mut player, &[&a.to_string(), &b.to_string()]),
+            [] if is_choice && says(&SWAP_WORDS) => play_words(&mut player, &["light"]),
+            [] if is_choice && says(&KEEP_WORDS) => play_words(&mut player, &["dark"]),
+            [] if says(&["pass", "passes"]) => play_words(&mut player, &["pass"]),
+            // Something else that happened, such as the end of the game.
+            [] => true,
+            _ => {
+                player.stop(StopReason::Incomplete { number });
+                false
+            }
+        };
+        if !goes_on {
+            break;
+        }
+    }
+    player.finish(Source::MoveList)
+}
+
 /// The words of a list without numbers of turns and names of players.
 fn words(text: &str) -> Vec<String> {
     let is_number = |word: &str| {
@@ -88,7 +140,7 @@ fn words(text: &str) -> Vec<String> {
             Some((number, rest)) if is_number(number) && !rest.is_empty() => rest,
             _ => word,
         })
-        .map(|word| word.trim_matches(|c: char| matches!(c, '.' | '(' | ')' | ':')).to_lowercase())
+        .map(|word| word.trim_matches(|c: char| matches!(c, '.' | '(' | ')' | ':' | ',')).to_lowercase())
         .filter(|word| !word.is_empty() && !is_number(word) && word != "-" && word != "and" && word != "+")
         .collect()
 }

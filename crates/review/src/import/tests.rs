@@ -70,6 +70,34 @@ fn lists_in_words_are_decided_by_the_board() {
     assert_eq!(moves(&twelve), "k1,l12 light a1,b2 c1,c2");
 }
 
+/// Logs in the style of Board Game Arena: numbered moves with the time, and sentences about what happened.
+#[test]
+fn logs_in_words_are_read_by_their_cells() {
+    let log = "Move 1 :\n11/19/2026 21:02:11\nAda places two light tiles on C3 and C4\n\
+        Move 2 : 21:02:40\nBo keeps dark\nMove 3 :\nBo places tiles on H7, H8.\n\
+        Move 4 :\nAda places tiles on E5 and E6\nMove 5 :\nBo places tiles on G7 and G8\n\
+        Move 6 :\nAda builds a bridge from C4 to E5\nAda now has 3 points";
+    let game = import(log, Rules::CLASSIC).expect("a log");
+    assert_eq!((game.source, game.warning.as_ref()), (Source::MoveList, None));
+    assert_eq!(moves(&game), "c3,c4 dark h7,h8 e5,e6 g7,g8 c4-e5");
+    let swapped = "Move 1\nAda: A1 B2\nMove 2\nBo takes light (swap)\nMove 3\nAda: J9 J10\nMove 4\nBo: C3";
+    let part = import(swapped, Rules::CLASSIC).expect("a log");
+    assert_eq!(moves(&part), "a1,b2 light j9,j10");
+    assert_eq!(part.warning, Some(StopReason::Incomplete { number: 4 }));
+}
+
+/// A move list as Abstract Play shows it beside the board: numbered rounds of both players.
+#[test]
+fn lists_of_abstract_play_are_read_with_numbers() {
+    let copy = "1.\te5,f6\td4,g7\n2.\tc6,e8\tb3,h2\n3.\tc6-e5\tb8,i9";
+    let part = import(copy, Rules::OPEN).expect("a list");
+    assert_eq!(
+        (part.source, moves(&part).as_str()),
+        (Source::AbstractPlay, "e5,f6 dark d4,g7 c6,e8 b3,h2 c6-e5 b8,i9")
+    );
+    assert_eq!(part.warning, None);
+}
+
 #[test]
 fn what_is_no_game_is_refused() {
     for text in ["", "  \n", "hello world", "(;)", "{\"moves\": []}", "1. 2. 3."] {

@@ -7,7 +7,6 @@ use table::Millis;
 
 use crate::storage::Persisted;
 use crate::study::annotations::Annotations;
-use crate::study::guess::GuessText;
 use crate::study::tree::{NodeId, Tree, TreeError};
 
 /// The number of changes that can be undone.
@@ -139,19 +138,6 @@ impl AnalysisBoard {
         // Commands are not text.
         annotations.text = text.replace("[%", "[");
         self.set_annotations(&annotations)
-    }
-
-    /// A text for guess mode at the cursor.
-    pub fn guess_text(&self, kind: GuessText) -> String {
-        kind.read(self.tree.comment(self.cursor))
-    }
-
-    /// Replaces a text for guess mode at the cursor. Returns whether the comment is short enough.
-    pub fn set_guess_text(&mut self, kind: GuessText, text: &str) -> bool {
-        self.change(|tree, at| {
-            let comment = kind.write(tree.comment(at), text);
-            (at, tree.set_comment(at, &comment))
-        })
     }
 
     /// Marks a cell, or removes the mark.

@@ -1,8 +1,9 @@
 //! The review of a game of Ciao Ciao: the cost of decisions, separated from the luck of the die.
 //!
-//! Luck is how much the rolls alone changed the winning probability of a player. What a decision costs is the coach's
-//! number. Where these are estimates, they have errors.
+//! Luck is how much the rolls, and turns in which a player was not asked, changed the winning probability of that
+//! player. What a decision costs is the coach's number. Where these are estimates, they have errors.
 
+use ciao::turn::Settled;
 use ciao::{Game, Seat};
 use ciao_engine::Character;
 use engine_api::{EngineRequest, Review, ReviewErrors, TurnReview};
@@ -34,16 +35,18 @@ pub struct SeatSummary {
     pub sound: usize,
     /// The winning probability at the start.
     pub start: f64,
-    /// What the rolls of all seats gave.
+    /// What the rolls of all seats gave, and what happened in turns in which the seat had no say.
     pub luck: f64,
     /// What happened in the seat's own turns after the roll: its announcements, and how they were answered.
     pub bluffs: f64,
-    /// What happened in the turns of the others after the roll: their announcements, and the seat's answers.
+    /// What happened after the roll in the turns of others in which the seat was asked: their announcements, and the
+    /// seat's answers.
     pub calls: f64,
     /// The winning probability at the end.
     pub end: f64,
-    /// The error of the luck, where it is an estimate.
-    pub luck_error: Option<f64>,
+    /// The error of the luck, where it is an estimate. What is missing in luck is found in bluffs and calls, so theirs is
+    /// the same.
+    pub error: Option<f64>,
 }
 
 impl SeatSummary {
@@ -87,16 +90,16 @@ impl CiaoSummary {
                 bluffs: 0.0,
                 calls: 0.0,
                 end,
-                luck_error: errors.and_then(|errors| Some(errors.seats.get(seat.index())?.luck)),
+                error: errors.and_then(|errors| Some(errors.seats.get(seat.index())?.luck)),
             };
             for (index, turn) in review.turns.iter().enumerate() {
                 let after = review.turns.get(index + 1).map_or(end, |next| value(&next.values_before));
                 let rest = after - value(&turn.values_before) - value(&turn.luck);
                 let settled = turn.number.checked_sub(1).and_then(|index| game.past().get(index));
-                if settled.is_some_and(|settled| settled.active == seat) {
-                    summary.bluffs += rest;
-                } else {
-                    summary.calls += rest;
+                match settled {
+                    Some(settled) if settled.active == seat => summary.bluffs += rest,
+                    Some(settled) if was_asked(settled, seat) => summary.calls += rest,
+                    _ => summary.luck += rest,
                 }
             }
             summary
@@ -104,15 +107,27 @@ impl CiaoSummary {
         CiaoSummary { seats: seats.collect(), decisions }
     }
 
-    /// The indices of the decisions that cost most, the most expensive first.
+    /// The indices of the decisions that cost most, the most expensive first. What costs no more than its error may have
+    /// cost nothing.
     pub fn costliest(&self) -> Vec<usize> {
-        let cost = |index: usize| self.decisions[index].reviewed.highest_cost();
+        let cost = |index: usize| {
+            let judged = &self.decisions[index];
+            let cost = judged.reviewed.highest_cost();
+            if judged.error.is_some_and(|error| error >= cost) { 0.0 } else { cost }
+        };
         let mut costliest: Vec<usize> =
             (0..self.decisions.len()).filter(|&index| cost(index) >= MIN_COST).collect();
         costliest.sort_by(|&a, &b| cost(b).total_cmp(&cost(a)));
         costliest.truncate(MAX_COSTLIEST);
         costliest
     }
+}
+
+/// Whether a seat was asked for an answer in a turn: nobody is after someone has contested.
+fn was_asked(settled: &Settled, seat: Seat) -> bool {
+    let contester = settled.turn.contester;
+    let before = settled.before.contesters().take_while(|&one| Some(one) != contester);
+    contester == Some(seat) || before.into_iter().any(|one| one == seat)
 }
 
 /// The decisions of a turn: the announcement, where the face is known, and the answers with their indices.

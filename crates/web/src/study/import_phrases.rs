@@ -210,6 +210,29 @@ mod tests {
     ];
 
     #[test]
+    fn what_is_refused_is_told_with_an_example() {
+        let unreadable = StopReason::NotAMove { number: 3, word: "zz".to_owned() };
+        let refused = [
+            (
+                import_error(&ImportError::Text(TextError::Unknown(StopReason::NoMoves))),
+                "1. e5,f6 dark d4,g7",
+            ),
+            (partial_import(&unreadable), "c4-e5"),
+            (partial_import(&StopReason::Incomplete { number: 2 }), "c4-e5"),
+        ];
+        for language in Language::ALL {
+            let texts = Texts::new(language);
+            for (words, example) in &refused {
+                let said = texts.try_translate(words).unwrap();
+                assert!(said.contains(example), "{language:?}: {said}");
+            }
+        }
+        // The example is a game.
+        let example = "1. e5,f6 dark d4,g7 2. c6,e8";
+        assert!(import(example, Rules::CLASSIC).is_ok_and(|imported| imported.stopped.is_none()));
+    }
+
+    #[test]
     fn reasons_name_the_place_in_every_language() {
         let english = Texts::new(Language::English);
         for (text, expected) in WRONG {

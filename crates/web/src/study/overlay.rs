@@ -29,6 +29,8 @@ pub struct Overlay {
     pub arrows: Vec<(Cell, Cell, Brush)>,
     /// Numbers of the moves of a previewed line.
     pub numbers: Vec<(Cell, usize)>,
+    /// The engine's moves, the best one first.
+    pub best: Vec<Move>,
 }
 
 /// A bridge that a colour could build if it were its turn.
@@ -97,6 +99,11 @@ impl Overlay {
         }
     }
 
+    /// Adds the first moves of the engine's best lines.
+    pub fn add_best(&mut self, analysis: &Analysis, lines: usize) {
+        self.best = analysis.moves.iter().take(lines).map(|line| line.mv).collect();
+    }
+
     /// The chances of islands on a cell, in percent.
     pub fn island_percent(&self, cell: Cell) -> Option<[u8; 2]> {
         let (_, chances) = self.islands.iter().find(|(known, _)| *known == cell)?;
@@ -148,6 +155,7 @@ impl Overlay {
         for &(from, to, brush) in &self.arrows {
             out.push_str(&arrow(grid, from, to, brush));
         }
+        self.write_best(&mut out, grid);
         for &(cell, number) in &self.numbers {
             let at = grid.cell_center(cell);
             let _ = write!(
@@ -160,6 +168,43 @@ impl Overlay {
             );
         }
         out
+    }
+
+    /// The best move, and the others fainter, with the numbers of their lines. A cell of several moves has the number of
+    /// the best of them.
+    fn write_best(&self, out: &mut String, grid: &Grid) {
+        let mut taken = CellSet::EMPTY;
+        for (index, mv) in self.best.iter().enumerate() {
+            let (number, class) = (index + 1, if index == 0 { "best-move" } else { "best-move other" });
+            let mark = |out: &mut String, x: f64, y: f64| {
+                let _ = write!(
+                    out,
+                    r#"<g class="{class}"><circle cx="{x:.0}" cy="{y:.0}" r="36"/><text class="best-text" x="{x:.0}" y="{:.0}">{number}</text></g>"#,
+                    y + 13.0
+                );
+            };
+            match *mv {
+                Move::Tiles(a, b) => {
+                    for cell in [a, b] {
+                        if !taken.contains(cell) {
+                            taken.insert(cell);
+                            let at = grid.cell_center(cell);
+                            mark(out, at.x, at.y);
+                        }
+                    }
+                }
+                Move::Bridge(a, b) => {
+                    let [start, end] = [a, b].map(|cell| grid.cell_center(cell));
+                    let _ = write!(
+                        out,
+                        r#"<path class="{class} best-bridge" d="M{:.0} {:.0}L{:.0} {:.0}"/>"#,
+                        start.x, start.y, end.x, end.y
+                    );
+                    mark(out, (start.x + end.x) / 2.0, (start.y + end.y) / 2.0);
+                }
+                Move::Pass | Move::Choose(_) => {}
+            }
+        }
     }
 }
 
@@ -220,6 +265,16 @@ mod tests {
         assert_eq!((count("heat light"), count("heat dark"), count("second best")), (1, 0, 1));
         assert_eq!((count("user-mark red"), count("user-arrow green"), count("class=\"number\"")), (1, 1, 3));
         assert!(markup.contains(">61<"));
+        // The best move, and two others of which one shares a cell with it.
+        let best = ["d4,e4", "d4,f4", "a1-c2"].map(|mv| mv.parse().unwrap()).to_vec();
+        let best = Overlay { best, ..Overlay::default() }.markup(&Grid::new(8));
+        let count = |part: &str| best.matches(part).count();
+        assert_eq!(
+            (count("<g class=\"best-move\""), count("<g class=\"best-move other\"")),
+            (2, 2),
+            "{best}"
+        );
+        assert_eq!((count(">1<"), count(">2<"), count(">3<"), count("best-bridge")), (2, 1, 1, 1));
         let position: Position = "small 8/8/8/8/8/8/ll1ll3/ll1ll3 - light 9".parse().unwrap();
         let spans = open_spans(&position);
         assert!(spans.iter().all(|span| span.colour == Colour::Light && span.gain == 1), "{spans:?}");

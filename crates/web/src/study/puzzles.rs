@@ -3,7 +3,7 @@
 pub mod run;
 pub mod words;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use review::puzzles::{Goal, Key, Puzzle, Theme};
 use review::ratings::PuzzleProgress;
@@ -20,6 +20,8 @@ pub struct StoredProgress {
     pub progress: PuzzleProgress,
     /// The daily puzzles by day, and whether they were solved at once.
     pub daily: BTreeMap<u32, bool>,
+    /// The days whose puzzles were tried when they were over. They are in the calendar, but in no streak.
+    pub late: BTreeSet<u32>,
     /// The most puzzles solved in a sprint.
     pub best_sprint: u32,
     /// The most puzzles solved without a mistake, one harder than the other.
@@ -53,12 +55,35 @@ impl StoredProgress {
         is_best
     }
 
+    /// Notes the first attempt at the puzzle of a day.
+    pub fn note_daily(&mut self, day: u32, today: u32, clean: bool) {
+        if !self.daily.contains_key(&day) {
+            self.daily.insert(day, clean);
+            if day < today {
+                self.late.insert(day);
+            }
+        }
+    }
+
     /// On how many days in a row, up to today or yesterday, the daily puzzle was solved.
     pub fn daily_streak(&self, today: u32) -> u32 {
-        let solved = |day: &u32| self.daily.get(day) == Some(&true);
+        let solved = |day: &u32| self.daily.get(day) == Some(&true) && !self.late.contains(day);
         let last = if solved(&today) { today } else { today.saturating_sub(1) };
         (0..=last).rev().take_while(solved).count() as u32
     }
+}
+
+/// How the fragment of a link to one puzzle begins.
+const PUZZLE_PREFIX: &str = "#puzzle-";
+
+/// The fragment of a link to a puzzle.
+pub fn puzzle_fragment(id: u32) -> String {
+    format!("{PUZZLE_PREFIX}{id}")
+}
+
+/// The puzzle that a fragment names.
+pub fn puzzle_of_fragment(fragment: &str) -> Option<u32> {
+    fragment.strip_prefix(PUZZLE_PREFIX)?.parse().ok()
 }
 
 /// Which puzzles are trained.
@@ -74,6 +99,17 @@ pub enum PuzzleMode {
     Goal(Goal),
     /// One harder than the other, not rated.
     Run(RunKind),
+}
+
+/// A window with a side of so many CSS pixels or less is that of a phone, in either orientation.
+const PHONE_SIDE: f64 = 480.0;
+
+/// The puzzles on boards that fit a window of this width and height.
+pub fn fitting(mut puzzles: Vec<Puzzle>, window: [f64; 2]) -> Vec<Puzzle> {
+    if window[0].min(window[1]) <= PHONE_SIDE {
+        puzzles.retain(Puzzle::fits_phones);
+    }
+    puzzles
 }
 
 /// The next puzzle outside of runs; `None` if there is none left. `random` is in `0.0..1.0`.
@@ -160,5 +196,39 @@ mod tests {
         assert_eq!(stored.daily_streak(102), 0, "a day was left out");
         stored.daily.insert(100, false);
         assert_eq!(stored.daily_streak(101), 0);
+    }
+
+    #[test]
+    fn links_name_puzzles() {
+        assert_eq!(puzzle_of_fragment(&puzzle_fragment(u32::MAX)), Some(u32::MAX));
+        for other in ["", "#daily", "#puzzle-", "#puzzle-x", "puzzle-3"] {
+            assert_eq!(puzzle_of_fragment(other), None);
+        }
+    }
+
+    #[test]
+    fn past_days_do_not_fill_the_streak() {
+        let mut stored = StoredProgress::default();
+        for day in [98, 99] {
+            stored.note_daily(day, 100, true);
+        }
+        stored.note_daily(100, 100, true);
+        stored.note_daily(100, 101, false);
+        assert_eq!(stored.daily, BTreeMap::from([(98, true), (99, true), (100, true)]));
+        assert_eq!(stored.daily_streak(100), 1);
+        stored.note_daily(101, 101, true);
+        assert_eq!(stored.daily_streak(101), 2);
+        let text = crate::storage::write(&stored).unwrap();
+        assert_eq!(crate::storage::read::<StoredProgress>(&text), Some(stored));
+    }
+
+    #[test]
+    fn large_boards_are_left_out_on_phones_in_both_orientations() {
+        let all = review::puzzles::read(include_str!("../../static/puzzles.txt")).unwrap();
+        let largest = |window: [f64; 2]| {
+            fitting(all.clone(), window).iter().map(|one| one.position.size()).max().unwrap()
+        };
+        assert_eq!([[390.0, 844.0], [844.0, 390.0], [320.0, 568.0]].map(largest), [10, 10, 10]);
+        assert_eq!([[1280.0, 800.0], [768.0, 1024.0]].map(largest), [12, 12]);
     }
 }

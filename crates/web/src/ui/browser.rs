@@ -147,6 +147,12 @@ pub(crate) fn is_wide() -> bool {
     matches_media("(min-width: 60rem)")
 }
 
+/// Width and height of the window, in CSS pixels.
+pub(crate) fn viewport_size() -> [f64; 2] {
+    [window().inner_width(), window().inner_height()]
+        .map(|length| length.ok().and_then(|length| length.as_f64()).unwrap_or(f64::INFINITY))
+}
+
 fn matches_media(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|query| query.matches())
 }

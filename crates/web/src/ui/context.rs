@@ -167,11 +167,6 @@ impl AppContext {
         self.narrow.get()
     }
 
-    /// The same without tracking it.
-    pub(crate) fn narrow_untracked(self) -> bool {
-        self.narrow.get_untracked()
-    }
-
     /// Goes to a page and adds it to the history.
     pub(crate) fn navigate(self, route: Route) {
         browser::push(&route.path());

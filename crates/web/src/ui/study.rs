@@ -67,6 +67,28 @@ fn DeleteButton(
     }
 }
 
+/// A button that browses the moves, with its key: as it is shown, and as `aria-keyshortcuts` names it.
+#[component]
+fn WalkButton(
+    #[prop(optional)] id: Option<&'static str>,
+    label: &'static str,
+    symbol: &'static str,
+    key: [&'static str; 2],
+    #[prop(into)] disabled: Signal<bool>,
+    #[prop(into)] walk: Callback<()>,
+) -> impl IntoView {
+    let [shown, named] = key;
+    view! {
+        <button type="button" id=id aria-label=t(label) title=t(label) aria-keyshortcuts=named
+            disabled=move || disabled.get() on:click=move |_| walk.run(())>
+            <span aria-hidden="true">{symbol}</span><kbd aria-hidden="true" data-key=shown></kbd>
+        </button>
+    }
+}
+
+/// The keys that browse the moves.
+const KEYS: [[&str; 2]; 4] = [["Home", "Home"], ["←", "ArrowLeft"], ["→", "ArrowRight"], ["End", "End"]];
+
 /// A message, or nothing.
 #[component]
 fn Message(

@@ -70,6 +70,10 @@ analysis-tools = Werkzeug
 analysis-tool-play = Spielen
 analysis-tool-mark = Felder markieren
 analysis-tool-arrow = Pfeile zeichnen
+analysis-group-board = Brett
+analysis-group-line = Diese Variante
+analysis-group-file = Stellung und Partie
+analysis-keys = Tasten: ← → Züge, ↑ ↓ Varianten, Strg+Z rückgängig, Strg+Y wiederholen.
 analysis-brushes = Farbe der Markierungen und Pfeile
 analysis-brush = { $brush ->
     [green] Grün
@@ -118,6 +122,15 @@ analysis-line-said = { $colour ->
     [dark] { $win } für Dunkel: { $moves }
    *[other] { $win }: { $moves }
 }
+analysis-column-chance = { $colour ->
+    [light] Hell gewinnt
+    [dark] Dunkel gewinnt
+   *[other] Chance
+}
+analysis-column-points = Punkte
+analysis-column-line = Was folgt
+analysis-column-visits = Besuche
+analysis-details = Details
 analysis-play-line = Diesen Zug spielen
 analysis-add-line = Diese Folge als Variante hinzufügen
 analysis-forbidden = Du spielst diese Stellung gerade online. Der Computer bleibt aus, bis die Partie beendet ist.
@@ -159,6 +172,7 @@ explorer-won = { $colour ->
    *[dark] Dunkel gewinnt
 }
 explorer-none = Keine Partie erreichte diese Stellung in den ersten { $count } Zügen.
+explorer-few = Grau: weniger als { $count } Partien. Die Siege sind gezählt, nicht in Prozent.
 explorer-failed = Die Statistik konnte nicht geladen werden. Prüfe deine Verbindung.
 explorer-source = Partien
 explorer-engine = Computer
@@ -209,9 +223,6 @@ save-study-sign-in = Anmelden oder registrieren
 save-study-target = Studie
 save-study-new = Neue Studie
 save-study-go = Speichern
-guess-texts = Tipps für Leser
-guess-hint-text = Tipp für den nächsten Zug
-guess-deviation-text = Antwort auf andere Züge
 
 # Position editor
 
@@ -251,7 +262,7 @@ import-file = Datei
 import-go = Importieren
 import-empty = Es gibt nichts zu importieren.
 import-too-long = Der Text ist zu lang.
-import-record = Das ist keine Partie: { $reason }
+import-record = Das ist keine Partie: { $reason } Beispiel für eine Partie: 1. e5,f6 dark d4,g7 2. c6,e8
 import-partial = Bis hierher importiert: { $reason }
 import-file-failed = Die Datei lässt sich nicht lesen.
 export-title = Exportieren
@@ -270,8 +281,8 @@ import-at = Zeile { $line }, Spalte { $column } („{ $word }“): { $reason }
 import-at-end = Zeile { $line }, Spalte { $column }: { $reason }
 import-at-turn = Zeile { $line }, Spalte { $column }, Runde { $turn } („{ $word }“): { $reason }
 import-no-moves = Sie enthält keine Züge.
-import-unreadable = Zug { $number } („{ $word }“) ist nicht lesbar.
-import-incomplete = Zug { $number } ist nicht vollständig.
+import-unreadable = Zug { $number } („{ $word }“) ist nicht lesbar. Ein Zug sind zwei Plättchen wie c4,d4, eine Brücke wie c4-e5, oder pass.
+import-incomplete = Zug { $number } ist nicht vollständig. Es braucht zwei Plättchen wie c4,d4, oder eine Brücke wie c4-e5.
 import-illegal = Zug { $number } („{ $word }“): { $reason }
 import-cell-column = Ein Feld beginnt mit einem Buchstaben von a bis p.
 import-cell-row = Ein Feld endet mit einer Zahl von 1 bis 16.
@@ -366,6 +377,51 @@ review-turning-point = { $player ->
     [you] Zug { $number }, du: { $move }. Deine Chance: { $before } → { $after }
    *[other] Zug { $number }, { $player }: { $move }. Chance von { $player }: { $before } → { $after }
 }
+summary-title = Zusammenfassung
+summary-flow-you = { $flow ->
+    [ahead] Du warst von Anfang bis Ende vorn.
+    [behind] Du lagst von Anfang bis Ende zurück.
+    [close] Die Partie blieb bis zum Ende knapp.
+    [took] Mit Zug { $number } bist du endgültig in Führung gegangen.
+   *[lost] Mit Zug { $number } hast du die Führung endgültig verloren.
+}
+summary-flow = { $flow ->
+    [ahead] { $player } war von Anfang bis Ende vorn.
+    [behind] { $player } lag von Anfang bis Ende zurück.
+    [close] Die Partie blieb bis zum Ende knapp.
+    [took] Mit Zug { $number } ist { $player } endgültig in Führung gegangen.
+   *[lost] Mit Zug { $number } hat { $player } die Führung endgültig verloren.
+}
+summary-quality = { $player ->
+    [you] Deine Genauigkeit war { $accuracy }, mit { $mistakes } und { $blunders }
+   *[other] Die Genauigkeit von { $player } war { $accuracy }, mit { $mistakes } und { $blunders }
+}{ $phase ->
+    [opening] ; das meiste ging in der Eröffnung verloren.
+    [middle] ; das meiste ging im Mittelspiel verloren.
+    [ending] ; das meiste ging im Endspiel verloren.
+   *[none] { "." }
+}
+summary-mistakes = { $count ->
+    [one] { $count } Fehler
+   *[other] { $count } Fehlern
+}
+summary-blunders = { $count ->
+    [one] { $count } groben Fehler
+   *[other] { $count } groben Fehlern
+}
+summary-train = { $training ->
+    [bridges] Übe Brücken: Suche eine, die Inseln verbindet, bevor du Plättchen legst.
+    [cuts] Übe das Verhindern: Sieh vor jedem Zug nach, welche Brücke dein Gegenüber bauen könnte.
+    [forks] Übe Gabeln: Ein Zug, der zwei Brücken droht, gewinnt eine davon.
+    [islands] Übe Inseln: Vollende deine rechtzeitig, und verhindere die anderen.
+    [room] Übe Raum: Halte Platz für deine nächste Insel frei, und nimm ihn deinem Gegenüber.
+    [opening] Übe die Eröffnung: Lege die ersten zwei Plättchen ausgeglichen, und wähle die Seite mit mehr Raum.
+    [endings] Übe Endspiele: Zähle die Punkte, die beide Seiten noch machen können.
+    [mixed] Übe dein Auge mit Aufgaben aller Art.
+   *[harder] Es gab nichts zu verbessern: Versuche schwerere Aufgaben.
+}
+summary-lesson = Lektion: { $title }
+summary-puzzle = Aufgabe, Wertung { $rating }
 review-players = Spieler
 review-accuracy = Genauigkeit
 review-inaccuracies = Ungenauigkeiten
@@ -461,6 +517,7 @@ task-checking = Dein Zug wird geprüft …
 task-wrong = { $move } reicht nicht. Versuch es noch einmal.
 task-played = { $move } ist der Zug aus der Partie. Finde einen besseren.
 task-solved = { $move } ist richtig!
+task-solved-hinted = Richtig, aber mit Tipp: Diese Aufgabe zählt als nicht gelöst.
 task-shown = Lösung: { $move }
 task-best = Bester Zug: { $move }
 task-show = Lösung zeigen
@@ -563,7 +620,7 @@ deck-left = { $count ->
 ciao-review-title = Entscheidungen und Glück
 ciao-review-running = Der Coach prüft jede Entscheidung …
 ciao-review-failed = Der Coach kann diese Partie nicht auswerten.
-ciao-review-note = Glück ist, was die Würfel brachten. Bluffs sind die eigenen Ansagen und die Antworten darauf; Zweifel sind die Züge der anderen. Zusammen ergeben die drei Balken das Ergebnis.
+ciao-review-note = Glück ist, was die Würfel brachten und was die anderen untereinander taten. Bluffs sind die eigenen Ansagen und die Antworten darauf; Zweifel sind die Antworten auf die anderen. Zusammen ergeben die drei Balken das Ergebnis.
 ciao-review-sound = { $sound } von { $all } Entscheidungen gut
 ciao-review-luck = Glück
 ciao-review-bluffs = Bluffs
@@ -577,5 +634,5 @@ ciao-habits = Gewohnheiten von { $who }, in { $games ->
 ciao-habit-bluff = Sagt { $number }: { $times } von { $cases } Mal ein Bluff.
 ciao-habit-calls = Zweifelt { $times } von { $cases } Mal, { $right } Mal zu Recht.
 ciao-review-costliest = Teuerste Entscheidungen
-ciao-review-none = Keine Entscheidung hat etwas gekostet. Gut gespielt!
+ciao-review-none = Keine Entscheidung hat eindeutig etwas gekostet. Gut gespielt!
 ciao-review-all = Alle Entscheidungen

@@ -70,6 +70,10 @@ analysis-tools = Tool
 analysis-tool-play = Play
 analysis-tool-mark = Mark cells
 analysis-tool-arrow = Draw arrows
+analysis-group-board = Board
+analysis-group-line = This line
+analysis-group-file = Position and game
+analysis-keys = Keys: ← → moves, ↑ ↓ variations, Ctrl+Z undo, Ctrl+Y redo.
 analysis-brushes = Colour of marks and arrows
 analysis-brush = { $brush ->
     [green] Green
@@ -118,6 +122,15 @@ analysis-line-said = { $colour ->
     [dark] { $win } for Dark: { $moves }
    *[other] { $win }: { $moves }
 }
+analysis-column-chance = { $colour ->
+    [light] Light wins
+    [dark] Dark wins
+   *[other] Chance
+}
+analysis-column-points = Points
+analysis-column-line = What follows
+analysis-column-visits = Visits
+analysis-details = Details
 analysis-play-line = Play this move
 analysis-add-line = Add this line as a variation
 analysis-forbidden = You're playing this position online. The engine stays off until the game is over.
@@ -159,6 +172,7 @@ explorer-won = { $colour ->
    *[dark] Dark wins
 }
 explorer-none = No game reached this position in its first { $count } moves.
+explorer-few = Grey: fewer than { $count } games. The wins are counted, not in percent.
 explorer-failed = The statistics couldn't be loaded. Check your connection.
 explorer-source = Games
 explorer-engine = Engine
@@ -209,9 +223,6 @@ save-study-sign-in = Sign in or sign up
 save-study-target = Study
 save-study-new = New study
 save-study-go = Save
-guess-texts = Hints for readers
-guess-hint-text = Hint for the next move
-guess-deviation-text = Answer to other moves
 
 # Position editor
 
@@ -251,7 +262,7 @@ import-file = File
 import-go = Import
 import-empty = Nothing to import.
 import-too-long = The text is too long.
-import-record = This isn't a game: { $reason }
+import-record = This isn't a game: { $reason } Example of a game: 1. e5,f6 dark d4,g7 2. c6,e8
 import-partial = Imported up to here: { $reason }
 import-file-failed = The file can't be read.
 export-title = Export
@@ -270,8 +281,8 @@ import-at = Line { $line }, column { $column } (“{ $word }”): { $reason }
 import-at-end = Line { $line }, column { $column }: { $reason }
 import-at-turn = Line { $line }, column { $column }, turn { $turn } (“{ $word }”): { $reason }
 import-no-moves = It has no moves.
-import-unreadable = Move { $number } (“{ $word }”) can't be read.
-import-incomplete = Move { $number } isn't complete.
+import-unreadable = Move { $number } (“{ $word }”) can't be read. A move is two tiles like c4,d4, a bridge like c4-e5, or pass.
+import-incomplete = Move { $number } isn't complete. It needs two tiles like c4,d4, or a bridge like c4-e5.
 import-illegal = Move { $number } (“{ $word }”): { $reason }
 import-cell-column = A cell starts with a letter from a to p.
 import-cell-row = A cell ends with a number from 1 to 16.
@@ -366,6 +377,51 @@ review-turning-point = { $player ->
     [you] Move { $number }, you: { $move }. Your chances: { $before } → { $after }
    *[other] Move { $number }, { $player }: { $move }. { $player }'s chances: { $before } → { $after }
 }
+summary-title = Summary
+summary-flow-you = { $flow ->
+    [ahead] You were ahead from start to finish.
+    [behind] You were behind from start to finish.
+    [close] The game stayed close to the end.
+    [took] You took the lead for good with move { $number }.
+   *[lost] You lost the lead for good with move { $number }.
+}
+summary-flow = { $flow ->
+    [ahead] { $player } was ahead from start to finish.
+    [behind] { $player } was behind from start to finish.
+    [close] The game stayed close to the end.
+    [took] { $player } took the lead for good with move { $number }.
+   *[lost] { $player } lost the lead for good with move { $number }.
+}
+summary-quality = { $player ->
+    [you] Your accuracy was { $accuracy }, with { $mistakes } and { $blunders }
+   *[other] { $player }'s accuracy was { $accuracy }, with { $mistakes } and { $blunders }
+}{ $phase ->
+    [opening] ; most was lost in the opening.
+    [middle] ; most was lost in the middlegame.
+    [ending] ; most was lost in the ending.
+   *[none] { "." }
+}
+summary-mistakes = { $count ->
+    [one] { $count } mistake
+   *[other] { $count } mistakes
+}
+summary-blunders = { $count ->
+    [one] { $count } blunder
+   *[other] { $count } blunders
+}
+summary-train = { $training ->
+    [bridges] Train bridges: look for one that joins islands before you place tiles.
+    [cuts] Train blocking: before each move, see which bridge your opponent could build next.
+    [forks] Train forks: a move that threatens two bridges wins one of them.
+    [islands] Train islands: complete yours in time, and keep your opponent from completing theirs.
+    [room] Train room: keep space for your next island, and take it from your opponent.
+    [opening] Train the opening: make the first two tiles fair, and choose the side with more room.
+    [endings] Train endings: count the points that both sides can still make.
+    [mixed] Train your eye with puzzles of all kinds.
+   *[harder] There was nothing to repair: try harder puzzles.
+}
+summary-lesson = Lesson: { $title }
+summary-puzzle = Puzzle, rating { $rating }
 review-players = Players
 review-accuracy = Accuracy
 review-inaccuracies = Inaccuracies
@@ -461,6 +517,7 @@ task-checking = Checking your move…
 task-wrong = { $move } isn't good enough. Try again.
 task-played = { $move } is the move from the game. Find a better one.
 task-solved = { $move } is right!
+task-solved-hinted = Right, with a hint: this one counts as missed.
 task-shown = Solution: { $move }
 task-best = Best move: { $move }
 task-show = Show solution
@@ -563,7 +620,7 @@ deck-left = { $count ->
 ciao-review-title = Decisions and luck
 ciao-review-running = The coach is reviewing every decision…
 ciao-review-failed = The coach can't review this game.
-ciao-review-note = Luck is what the dice gave. Bluffs are your own announcements and how they were answered; calls are the turns of the others. Together the three bars make the result.
+ciao-review-note = Luck is what the dice gave, and what the others did among themselves. Bluffs are your own announcements and how they were answered; calls are your answers to the others. Together the three bars make the result.
 ciao-review-sound = { $sound } of { $all } decisions sound
 ciao-review-luck = Luck
 ciao-review-bluffs = Bluffs
@@ -577,5 +634,5 @@ ciao-habits = Habits of { $who }, in { $games ->
 ciao-habit-bluff = Says { $number }: a bluff { $times } times out of { $cases }.
 ciao-habit-calls = Calls the bluff { $times } times out of { $cases }, rightly { $right } times.
 ciao-review-costliest = Costliest decisions
-ciao-review-none = No decision cost anything. Well played!
+ciao-review-none = No decision clearly cost anything. Well played!
 ciao-review-all = All decisions

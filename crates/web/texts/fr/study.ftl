@@ -70,6 +70,10 @@ analysis-tools = Outil
 analysis-tool-play = Jouer
 analysis-tool-mark = Marquer des cases
 analysis-tool-arrow = Tracer des flèches
+analysis-group-board = Plateau
+analysis-group-line = Cette ligne
+analysis-group-file = Position et partie
+analysis-keys = Touches : ← → coups, ↑ ↓ variantes, Ctrl+Z annuler, Ctrl+Y rétablir.
 analysis-brushes = Couleur des marques et des flèches
 analysis-brush = { $brush ->
     [green] Vert
@@ -118,6 +122,15 @@ analysis-line-said = { $colour ->
     [dark] { $win } pour Foncé : { $moves }
    *[other] { $win } : { $moves }
 }
+analysis-column-chance = { $colour ->
+    [light] Clair gagne
+    [dark] Foncé gagne
+   *[other] Chances
+}
+analysis-column-points = Points
+analysis-column-line = La suite
+analysis-column-visits = Visites
+analysis-details = Détails
 analysis-play-line = Jouer ce coup
 analysis-add-line = Ajouter cette ligne comme variante
 analysis-forbidden = Vous jouez cette position en ligne. L'ordinateur reste éteint jusqu'à la fin de la partie.
@@ -159,6 +172,7 @@ explorer-won = { $colour ->
    *[dark] Foncé gagne
 }
 explorer-none = Aucune partie n'a atteint cette position dans ses { $count } premiers coups.
+explorer-few = En gris : moins de { $count } parties. Les victoires sont comptées, sans pourcentage.
 explorer-failed = Les statistiques n'ont pas pu être chargées. Vérifiez votre connexion.
 explorer-source = Parties
 explorer-engine = Ordinateur
@@ -209,9 +223,6 @@ save-study-sign-in = Se connecter ou créer un compte
 save-study-target = Étude
 save-study-new = Nouvelle étude
 save-study-go = Enregistrer
-guess-texts = Indices pour le lecteur
-guess-hint-text = Indice pour le coup suivant
-guess-deviation-text = Réponse aux autres coups
 
 # Position editor
 
@@ -251,7 +262,7 @@ import-file = Fichier
 import-go = Importer
 import-empty = Il n'y a rien à importer.
 import-too-long = Le texte est trop long.
-import-record = Ce n'est pas une partie : { $reason }
+import-record = Ce n'est pas une partie : { $reason } Exemple d'une partie : 1. e5,f6 dark d4,g7 2. c6,e8
 import-partial = Importé jusqu'ici : { $reason }
 import-file-failed = Le fichier est illisible.
 export-title = Exporter
@@ -270,8 +281,8 @@ import-at = Ligne { $line }, colonne { $column } (« { $word } ») : { $reason
 import-at-end = Ligne { $line }, colonne { $column } : { $reason }
 import-at-turn = Ligne { $line }, colonne { $column }, tour { $turn } (« { $word } ») : { $reason }
 import-no-moves = Elle ne contient aucun coup.
-import-unreadable = Le coup { $number } (« { $word } ») est illisible.
-import-incomplete = Le coup { $number } n'est pas complet.
+import-unreadable = Le coup { $number } (« { $word } ») est illisible. Un coup, ce sont deux tuiles comme c4,d4, un pont comme c4-e5, ou pass.
+import-incomplete = Le coup { $number } n'est pas complet. Il faut deux tuiles comme c4,d4, ou un pont comme c4-e5.
 import-illegal = Coup { $number } (« { $word } ») : { $reason }
 import-cell-column = Une case commence par une lettre de a à p.
 import-cell-row = Une case se termine par un nombre de 1 à 16.
@@ -366,6 +377,51 @@ review-turning-point = { $player ->
     [you] Coup { $number }, vous : { $move }. Vos chances : { $before } → { $after }
    *[other] Coup { $number }, { $player } : { $move }. Chances de { $player } : { $before } → { $after }
 }
+summary-title = Résumé
+summary-flow-you = { $flow ->
+    [ahead] Vous avez été devant du début à la fin.
+    [behind] Vous avez été derrière du début à la fin.
+    [close] La partie est restée serrée jusqu'à la fin.
+    [took] Vous avez pris l'avantage pour de bon au coup { $number }.
+   *[lost] Vous avez perdu l'avantage pour de bon au coup { $number }.
+}
+summary-flow = { $flow ->
+    [ahead] { $player } a été devant du début à la fin.
+    [behind] { $player } a été derrière du début à la fin.
+    [close] La partie est restée serrée jusqu'à la fin.
+    [took] { $player } a pris l'avantage pour de bon au coup { $number }.
+   *[lost] { $player } a perdu l'avantage pour de bon au coup { $number }.
+}
+summary-quality = { $player ->
+    [you] Votre précision : { $accuracy }, avec { $mistakes } et { $blunders }
+   *[other] Précision de { $player } : { $accuracy }, avec { $mistakes } et { $blunders }
+}{ $phase ->
+    [opening] { "" } ; le plus gros a été perdu dans l'ouverture.
+    [middle] { "" } ; le plus gros a été perdu en milieu de partie.
+    [ending] { "" } ; le plus gros a été perdu en finale.
+   *[none] { "." }
+}
+summary-mistakes = { $count ->
+    [one] { $count } erreur
+   *[other] { $count } erreurs
+}
+summary-blunders = { $count ->
+    [one] { $count } gaffe
+   *[other] { $count } gaffes
+}
+summary-train = { $training ->
+    [bridges] Travaillez les ponts : cherchez celui qui relie des îles avant de poser des tuiles.
+    [cuts] Travaillez le blocage : avant chaque coup, voyez quel pont l'adversaire pourrait construire.
+    [forks] Travaillez les fourchettes : un coup qui menace deux ponts en gagne un.
+    [islands] Travaillez les îles : achevez les vôtres à temps et empêchez celles de l'adversaire.
+    [room] Travaillez l'espace : gardez-en pour votre prochaine île et prenez-en à l'adversaire.
+    [opening] Travaillez l'ouverture : équilibrez les deux premières tuiles et choisissez le camp qui a le plus d'espace.
+    [endings] Travaillez les finales : comptez les points que chaque camp peut encore marquer.
+    [mixed] Exercez votre œil avec des problèmes de toutes sortes.
+   *[harder] Il n'y avait rien à corriger : essayez des problèmes plus difficiles.
+}
+summary-lesson = Leçon : { $title }
+summary-puzzle = Problème, cote { $rating }
 review-players = Joueurs
 review-accuracy = Précision
 review-inaccuracies = Imprécisions
@@ -461,6 +517,7 @@ task-checking = Vérification de votre coup…
 task-wrong = { $move } ne suffit pas. Essayez encore.
 task-played = { $move } est le coup de la partie. Trouvez-en un meilleur.
 task-solved = { $move } : bien vu !
+task-solved-hinted = Juste, mais avec un indice : ce problème compte comme manqué.
 task-shown = Solution : { $move }
 task-best = Meilleur coup : { $move }
 task-show = Voir la solution
@@ -563,7 +620,7 @@ deck-left = { $count ->
 ciao-review-title = Décisions et chance
 ciao-review-running = Le coach examine chaque décision…
 ciao-review-failed = Le coach ne peut pas analyser cette partie.
-ciao-review-note = La chance est ce que le dé a donné. Les bluffs sont ses propres annonces et les réponses reçues ; les réponses sont les tours des autres. Ensemble, les trois barres donnent le résultat.
+ciao-review-note = La chance est ce que le dé a donné, et ce que les autres ont fait entre eux. Les bluffs sont ses propres annonces et les réponses reçues ; les réponses sont celles données aux autres. Ensemble, les trois barres donnent le résultat.
 ciao-review-sound = { $sound } bonnes décisions sur { $all }
 ciao-review-luck = Chance
 ciao-review-bluffs = Bluffs
@@ -577,5 +634,5 @@ ciao-habits = Habitudes de { $who }, en { $games ->
 ciao-habit-bluff = Annonce { $number } : un bluff { $times } fois sur { $cases }.
 ciao-habit-calls = Conteste { $times } fois sur { $cases }, { $right } fois à raison.
 ciao-review-costliest = Décisions les plus coûteuses
-ciao-review-none = Aucune décision n'a coûté quoi que ce soit. Bien joué !
+ciao-review-none = Aucune décision n'a clairement coûté quelque chose. Bien joué !
 ciao-review-all = Toutes les décisions

@@ -70,6 +70,10 @@ analysis-tools = Strumento
 analysis-tool-play = Gioca
 analysis-tool-mark = Segna caselle
 analysis-tool-arrow = Disegna frecce
+analysis-group-board = Tabellone
+analysis-group-line = Questa linea
+analysis-group-file = Posizione e partita
+analysis-keys = Tasti: ← → mosse, ↑ ↓ varianti, Ctrl+Z annulla, Ctrl+Y ripristina.
 analysis-brushes = Colore dei segni e delle frecce
 analysis-brush = { $brush ->
     [green] Verde
@@ -118,6 +122,15 @@ analysis-line-said = { $colour ->
     [dark] { $win } per Scuro: { $moves }
    *[other] { $win }: { $moves }
 }
+analysis-column-chance = { $colour ->
+    [light] Chiaro vince
+    [dark] Scuro vince
+   *[other] Probabilità
+}
+analysis-column-points = Punti
+analysis-column-line = Che cosa segue
+analysis-column-visits = Visite
+analysis-details = Dettagli
 analysis-play-line = Gioca questa mossa
 analysis-add-line = Aggiungi questa linea come variante
 analysis-forbidden = Stai giocando questa posizione online. Il computer resta spento fino alla fine della partita.
@@ -159,6 +172,7 @@ explorer-won = { $colour ->
    *[dark] Vince Scuro
 }
 explorer-none = Nessuna partita ha raggiunto questa posizione nelle prime { $count } mosse.
+explorer-few = In grigio: meno di { $count } partite. Le vittorie sono contate, non in percentuale.
 explorer-failed = Impossibile caricare le statistiche. Controlla la connessione.
 explorer-source = Partite
 explorer-engine = Computer
@@ -209,9 +223,6 @@ save-study-sign-in = Accedi o registrati
 save-study-target = Studio
 save-study-new = Nuovo studio
 save-study-go = Salva
-guess-texts = Suggerimenti per chi legge
-guess-hint-text = Suggerimento per la mossa seguente
-guess-deviation-text = Risposta alle altre mosse
 
 # Position editor
 
@@ -251,7 +262,7 @@ import-file = File
 import-go = Importa
 import-empty = Non c'è niente da importare.
 import-too-long = Il testo è troppo lungo.
-import-record = Non è una partita: { $reason }
+import-record = Non è una partita: { $reason } Esempio di partita: 1. e5,f6 dark d4,g7 2. c6,e8
 import-partial = Importato fin qui: { $reason }
 import-file-failed = Non riesco a leggere il file.
 export-title = Esporta
@@ -270,8 +281,8 @@ import-at = Riga { $line }, colonna { $column } («{ $word }»): { $reason }
 import-at-end = Riga { $line }, colonna { $column }: { $reason }
 import-at-turn = Riga { $line }, colonna { $column }, turno { $turn } («{ $word }»): { $reason }
 import-no-moves = Non contiene mosse.
-import-unreadable = La mossa { $number } («{ $word }») non è leggibile.
-import-incomplete = La mossa { $number } non è completa.
+import-unreadable = La mossa { $number } («{ $word }») non è leggibile. Una mossa è due tessere come c4,d4, un ponte come c4-e5, oppure pass.
+import-incomplete = La mossa { $number } non è completa. Servono due tessere come c4,d4, o un ponte come c4-e5.
 import-illegal = Mossa { $number } («{ $word }»): { $reason }
 import-cell-column = Una casella inizia con una lettera da a a p.
 import-cell-row = Una casella finisce con un numero da 1 a 16.
@@ -366,6 +377,51 @@ review-turning-point = { $player ->
     [you] Mossa { $number }, tu: { $move }. Le tue probabilità: { $before } → { $after }
    *[other] Mossa { $number }, { $player }: { $move }. Probabilità di { $player }: { $before } → { $after }
 }
+summary-title = Riassunto
+summary-flow-you = { $flow ->
+    [ahead] Eri in vantaggio dall'inizio alla fine.
+    [behind] Eri in svantaggio dall'inizio alla fine.
+    [close] La partita è rimasta equilibrata fino alla fine.
+    [took] Con la mossa { $number } hai preso definitivamente il vantaggio.
+   *[lost] Con la mossa { $number } hai perso definitivamente il vantaggio.
+}
+summary-flow = { $flow ->
+    [ahead] { $player } era in vantaggio dall'inizio alla fine.
+    [behind] { $player } era in svantaggio dall'inizio alla fine.
+    [close] La partita è rimasta equilibrata fino alla fine.
+    [took] Con la mossa { $number } { $player } ha preso definitivamente il vantaggio.
+   *[lost] Con la mossa { $number } { $player } ha perso definitivamente il vantaggio.
+}
+summary-quality = { $player ->
+    [you] La tua precisione è stata { $accuracy }, con { $mistakes } e { $blunders }
+   *[other] La precisione di { $player } è stata { $accuracy }, con { $mistakes } e { $blunders }
+}{ $phase ->
+    [opening] ; il più è andato perso in apertura.
+    [middle] ; il più è andato perso nel mediogioco.
+    [ending] ; il più è andato perso nel finale.
+   *[none] { "." }
+}
+summary-mistakes = { $count ->
+    [one] { $count } errore
+   *[other] { $count } errori
+}
+summary-blunders = { $count ->
+    [one] { $count } errore grave
+   *[other] { $count } errori gravi
+}
+summary-train = { $training ->
+    [bridges] Allena i ponti: cerca quello che unisce isole prima di posare tessere.
+    [cuts] Allena il blocco: prima di ogni mossa guarda quale ponte potrebbe costruire l'avversario.
+    [forks] Allena le forchette: una mossa che minaccia due ponti ne vince uno.
+    [islands] Allena le isole: completa le tue in tempo e impedisci quelle dell'avversario.
+    [room] Allena lo spazio: tienilo per la tua prossima isola e toglilo all'avversario.
+    [opening] Allena l'apertura: rendi eque le prime due tessere e scegli la parte con più spazio.
+    [endings] Allena i finali: conta i punti che le due parti possono ancora fare.
+    [mixed] Allena l'occhio con problemi di ogni tipo.
+   *[harder] Non c'era nulla da correggere: prova problemi più difficili.
+}
+summary-lesson = Lezione: { $title }
+summary-puzzle = Problema, rating { $rating }
 review-players = Giocatori
 review-accuracy = Precisione
 review-inaccuracies = Imprecisioni
@@ -461,6 +517,7 @@ task-checking = Controllo la tua mossa…
 task-wrong = { $move } non basta. Riprova.
 task-played = { $move } è la mossa della partita. Trovane una migliore.
 task-solved = { $move }: giusto!
+task-solved-hinted = Giusto, ma con un suggerimento: questo problema conta come mancato.
 task-shown = Soluzione: { $move }
 task-best = Mossa migliore: { $move }
 task-show = Mostra la soluzione
@@ -563,7 +620,7 @@ deck-left = { $count ->
 ciao-review-title = Decisioni e fortuna
 ciao-review-running = Il coach esamina ogni decisione…
 ciao-review-failed = Il coach non può rivedere questa partita.
-ciao-review-note = La fortuna è ciò che il dado ha dato. I bluff sono le proprie dichiarazioni e le risposte ricevute; le risposte sono i turni degli altri. Insieme le tre barre danno il risultato.
+ciao-review-note = La fortuna è ciò che il dado ha dato e ciò che gli altri hanno fatto tra loro. I bluff sono le proprie dichiarazioni e le risposte ricevute; le risposte sono quelle date agli altri. Insieme le tre barre danno il risultato.
 ciao-review-sound = { $sound } decisioni su { $all } buone
 ciao-review-luck = Fortuna
 ciao-review-bluffs = Bluff
@@ -577,5 +634,5 @@ ciao-habits = Abitudini di { $who }, in { $games ->
 ciao-habit-bluff = Dichiara { $number }: un bluff { $times } volte su { $cases }.
 ciao-habit-calls = Dubita { $times } volte su { $cases }, { $right } volte a ragione.
 ciao-review-costliest = Decisioni più costose
-ciao-review-none = Nessuna decisione è costata nulla. Ben giocato!
+ciao-review-none = Nessuna decisione è costata chiaramente qualcosa. Ben giocato!
 ciao-review-all = Tutte le decisioni

@@ -70,6 +70,10 @@ analysis-tools = Gereedschap
 analysis-tool-play = Spelen
 analysis-tool-mark = Vakken markeren
 analysis-tool-arrow = Pijlen tekenen
+analysis-group-board = Bord
+analysis-group-line = Deze lijn
+analysis-group-file = Stelling en partij
+analysis-keys = Toetsen: ← → zetten, ↑ ↓ varianten, Ctrl+Z ongedaan maken, Ctrl+Y herstellen.
 analysis-brushes = Kleur van markeringen en pijlen
 analysis-brush = { $brush ->
     [green] Groen
@@ -118,6 +122,15 @@ analysis-line-said = { $colour ->
     [dark] { $win } voor Donker: { $moves }
    *[other] { $win }: { $moves }
 }
+analysis-column-chance = { $colour ->
+    [light] Licht wint
+    [dark] Donker wint
+   *[other] Kans
+}
+analysis-column-points = Punten
+analysis-column-line = Wat volgt
+analysis-column-visits = Bezoeken
+analysis-details = Details
 analysis-play-line = Deze zet spelen
 analysis-add-line = Deze lijn als variant toevoegen
 analysis-forbidden = Je speelt deze stelling online. De computer blijft uit tot de partij afgelopen is.
@@ -159,6 +172,7 @@ explorer-won = { $colour ->
    *[dark] Donker wint
 }
 explorer-none = Geen partij bereikte deze stelling in de eerste { $count } zetten.
+explorer-few = Grijs: minder dan { $count } partijen. De gewonnen partijen zijn geteld, niet in procenten.
 explorer-failed = De statistieken konden niet geladen worden. Controleer je verbinding.
 explorer-source = Partijen
 explorer-engine = Computer
@@ -209,9 +223,6 @@ save-study-sign-in = Inloggen of registreren
 save-study-target = Studie
 save-study-new = Nieuwe studie
 save-study-go = Opslaan
-guess-texts = Hints voor lezers
-guess-hint-text = Hint voor de volgende zet
-guess-deviation-text = Antwoord op andere zetten
 
 # Position editor
 
@@ -251,7 +262,7 @@ import-file = Bestand
 import-go = Importeren
 import-empty = Er is niets te importeren.
 import-too-long = De tekst is te lang.
-import-record = Dit is geen partij: { $reason }
+import-record = Dit is geen partij: { $reason } Voorbeeld van een partij: 1. e5,f6 dark d4,g7 2. c6,e8
 import-partial = Tot hier geïmporteerd: { $reason }
 import-file-failed = Het bestand kan niet gelezen worden.
 export-title = Exporteren
@@ -270,8 +281,8 @@ import-at = Regel { $line }, kolom { $column } (‘{ $word }’): { $reason }
 import-at-end = Regel { $line }, kolom { $column }: { $reason }
 import-at-turn = Regel { $line }, kolom { $column }, beurt { $turn } (‘{ $word }’): { $reason }
 import-no-moves = Er staan geen zetten in.
-import-unreadable = Zet { $number } (‘{ $word }’) is niet te lezen.
-import-incomplete = Zet { $number } is niet volledig.
+import-unreadable = Zet { $number } (‘{ $word }’) is niet te lezen. Een zet is twee tegels zoals c4,d4, een brug zoals c4-e5, of pass.
+import-incomplete = Zet { $number } is niet volledig. Er zijn twee tegels nodig zoals c4,d4, of een brug zoals c4-e5.
 import-illegal = Zet { $number } (‘{ $word }’): { $reason }
 import-cell-column = Een vak begint met een letter van a tot p.
 import-cell-row = Een vak eindigt met een getal van 1 tot 16.
@@ -366,6 +377,51 @@ review-turning-point = { $player ->
     [you] Zet { $number }, jij: { $move }. Je kans: { $before } → { $after }
    *[other] Zet { $number }, { $player }: { $move }. Kans van { $player }: { $before } → { $after }
 }
+summary-title = Samenvatting
+summary-flow-you = { $flow ->
+    [ahead] Je stond van begin tot eind voor.
+    [behind] Je stond van begin tot eind achter.
+    [close] De partij bleef spannend tot het eind.
+    [took] Met zet { $number } kwam je definitief voor.
+   *[lost] Met zet { $number } raakte je de voorsprong definitief kwijt.
+}
+summary-flow = { $flow ->
+    [ahead] { $player } stond van begin tot eind voor.
+    [behind] { $player } stond van begin tot eind achter.
+    [close] De partij bleef spannend tot het eind.
+    [took] Met zet { $number } kwam { $player } definitief voor.
+   *[lost] Met zet { $number } raakte { $player } de voorsprong definitief kwijt.
+}
+summary-quality = { $player ->
+    [you] Je nauwkeurigheid was { $accuracy }, met { $mistakes } en { $blunders }
+   *[other] De nauwkeurigheid van { $player } was { $accuracy }, met { $mistakes } en { $blunders }
+}{ $phase ->
+    [opening] ; het meeste ging verloren in de opening.
+    [middle] ; het meeste ging verloren in het middenspel.
+    [ending] ; het meeste ging verloren in het eindspel.
+   *[none] { "." }
+}
+summary-mistakes = { $count ->
+    [one] { $count } fout
+   *[other] { $count } fouten
+}
+summary-blunders = { $count ->
+    [one] { $count } blunder
+   *[other] { $count } blunders
+}
+summary-train = { $training ->
+    [bridges] Oefen bruggen: zoek er een die eilanden verbindt voordat je tegels legt.
+    [cuts] Oefen blokkeren: kijk voor elke zet welke brug je tegenstander kan bouwen.
+    [forks] Oefen vorken: een zet die twee bruggen dreigt, wint er een.
+    [islands] Oefen eilanden: voltooi die van jou op tijd en voorkom die van je tegenstander.
+    [room] Oefen ruimte: houd plaats vrij voor je volgende eiland en neem die van je tegenstander weg.
+    [opening] Oefen de opening: maak de eerste twee tegels eerlijk en kies de kant met meer ruimte.
+    [endings] Oefen eindspelen: tel de punten die beide kanten nog kunnen maken.
+    [mixed] Oefen je blik met allerlei puzzels.
+   *[harder] Er viel niets te herstellen: probeer moeilijkere puzzels.
+}
+summary-lesson = Les: { $title }
+summary-puzzle = Puzzel, rating { $rating }
 review-players = Spelers
 review-accuracy = Nauwkeurigheid
 review-inaccuracies = Onnauwkeurigheden
@@ -461,6 +517,7 @@ task-checking = Je zet wordt gecontroleerd…
 task-wrong = { $move } is niet goed genoeg. Probeer het opnieuw.
 task-played = { $move } is de zet uit de partij. Vind een betere.
 task-solved = { $move } is goed!
+task-solved-hinted = Goed, met een hint: deze telt als gemist.
 task-shown = Oplossing: { $move }
 task-best = Beste zet: { $move }
 task-show = Oplossing tonen
@@ -563,7 +620,7 @@ deck-left = { $count ->
 ciao-review-title = Beslissingen en geluk
 ciao-review-running = De coach bekijkt elke beslissing…
 ciao-review-failed = De coach kan deze partij niet analyseren.
-ciao-review-note = Geluk is wat de dobbelsteen gaf. Bluf zijn de eigen aankondigingen en de antwoorden daarop; antwoorden zijn de beurten van de anderen. Samen vormen de drie balken het resultaat.
+ciao-review-note = Geluk is wat de dobbelsteen gaf, en wat de anderen onderling deden. Bluf zijn de eigen aankondigingen en de antwoorden daarop; antwoorden zijn die op de anderen. Samen vormen de drie balken het resultaat.
 ciao-review-sound = { $sound } van { $all } beslissingen goed
 ciao-review-luck = Geluk
 ciao-review-bluffs = Bluf
@@ -577,5 +634,5 @@ ciao-habits = Gewoonten van { $who }, in { $games ->
 ciao-habit-bluff = Noemt { $number }: { $times } van de { $cases } keer bluf.
 ciao-habit-calls = Gelooft het { $times } van de { $cases } keer niet, { $right } keer terecht.
 ciao-review-costliest = Duurste beslissingen
-ciao-review-none = Geen beslissing kostte iets. Goed gespeeld!
+ciao-review-none = Geen beslissing kostte duidelijk iets. Goed gespeeld!
 ciao-review-all = Alle beslissingen

@@ -210,7 +210,7 @@ fn DailyPuzzle() -> impl IntoView {
         let day = clock::now().day();
         let stored = database::get::<StoredProgress>(PROGRESS).await.ok().flatten().unwrap_or_default();
         solved.try_set(stored.daily.get(&day) == Some(&true));
-        let puzzles = read_file(app.narrow_untracked()).await.unwrap_or_default();
+        let puzzles = read_file().await.unwrap_or_default();
         puzzle.try_set(review::puzzles::daily(&puzzles, day.into()).cloned());
     });
     let board = move || {

@@ -21,12 +21,12 @@ use web::ponte::picture::CellDescription;
 use web::routes::Slug;
 use web::study::analysis::CursorStep;
 use web::study::tree::NodeId;
-use web::texts::phrase;
+use web::texts::{key, phrase};
 
 use crate::ui::board::{Board, view_box, visible};
 use crate::ui::ponte::status::{BoardStatus, MoveActions, Rejection, RotateButton, StatusLine};
-use crate::ui::study::Message;
 use crate::ui::study::study_page::{StudyPanel, StudyState};
+use crate::ui::study::{KEYS, Message, WalkButton};
 use crate::ui::{app_context, t};
 
 pub(crate) use state::AnalysisState;
@@ -135,10 +135,10 @@ fn Walk() -> impl IntoView {
     });
     view! {
         <div class="walk analysis-walk" role="group" aria-label=t("analysis-walk")>
-            <button type="button" aria-label=t("turns-first") disabled=move || at_start.get() on:click=move |_| state.go(CursorStep::Start)>"«"</button>
-            <button type="button" id="back" aria-label=t("turns-back") disabled=move || at_start.get() on:click=move |_| state.go(CursorStep::Back)>"‹"</button>
-            <button type="button" id="forth" aria-label=t("turns-forth") disabled=move || at_end.get() on:click=move |_| state.go(CursorStep::Forward)>"›"</button>
-            <button type="button" aria-label=t("turns-last") disabled=move || at_end.get() on:click=move |_| state.go(CursorStep::End)>"»"</button>
+            <WalkButton label=key("turns-first") symbol="«" key=KEYS[0] disabled=at_start walk=move |()| state.go(CursorStep::Start)/>
+            <WalkButton id="back" label=key("turns-back") symbol="‹" key=KEYS[1] disabled=at_start walk=move |()| state.go(CursorStep::Back)/>
+            <WalkButton id="forth" label=key("turns-forth") symbol="›" key=KEYS[2] disabled=at_end walk=move |()| state.go(CursorStep::Forward)/>
+            <WalkButton label=key("turns-last") symbol="»" key=KEYS[3] disabled=at_end walk=move |()| state.go(CursorStep::End)/>
         </div>
     }
 }
@@ -166,7 +166,7 @@ fn Status() -> impl IntoView {
     }
 }
 
-/// What taps do, undo and redo, and the dialogs.
+/// What taps do, undo and redo; what can be done with the line; and the dialogs.
 #[component]
 fn Tools() -> impl IntoView {
     let state: AnalysisState = expect_context();
@@ -188,25 +188,42 @@ fn Tools() -> impl IntoView {
     });
     view! {
         <section class="turns-panel analysis-tools">
-            <div class="bar" role="group" aria-label=t("analysis-tools")>{tools.into_iter().collect::<Vec<_>>()}</div>
-            <Show when=move || state.tool.get() != BoardTool::Play><Brushes/></Show>
-            <div class="bar">
-                <button type="button" id="undo" disabled=move || !can_undo.get() on:click=move |_| state.undo()>{t("action-undo")}</button>
-                <button type="button" id="redo" disabled=move || !can_redo.get() on:click=move |_| state.redo()>{t("action-redo")}</button>
-                <RotateButton orientation=state.orientation/>
-                <button type="button" id="review-line" disabled=move || !long_enough.get() on:click=move |_| state.review()>{t("study-review")}</button>
-                <guess::GuessButton/>
-                <button type="button" id="edit-position" on:click=move |_| state.edit()>{t("editor-title")}</button>
-                <button type="button" id="import" on:click=move |_| state.import_open.set(true)>{t("import-title")}</button>
-                <button type="button" id="export" on:click=move |_| state.export_open.set(true)>{t("export-title")}</button>
-                <save_study::SaveStudyButton/>
-            </div>
+            <ToolGroup title=key("analysis-group-board") id="tools-board">
+                <div class="bar" role="group" aria-label=t("analysis-tools")>{tools.into_iter().collect::<Vec<_>>()}</div>
+                <Show when=move || state.tool.get() != BoardTool::Play><Brushes/></Show>
+                <div class="bar">
+                    <button type="button" class="small" id="undo" aria-keyshortcuts="Control+Z" disabled=move || !can_undo.get() on:click=move |_| state.undo()>{t("action-undo")}</button>
+                    <button type="button" class="small" id="redo" aria-keyshortcuts="Control+Y" disabled=move || !can_redo.get() on:click=move |_| state.redo()>{t("action-redo")}</button>
+                    <RotateButton orientation=state.orientation/>
+                </div>
+                <p class="quiet keys-note">{t("analysis-keys")}</p>
+            </ToolGroup>
+            <ToolGroup title=key("analysis-group-line") id="tools-line">
+                <div class="bar">
+                    <button type="button" class="small" id="review-line" disabled=move || !long_enough.get() on:click=move |_| state.review()>{t("study-review")}</button>
+                    <guess::GuessButton/>
+                </div>
+            </ToolGroup>
+            <ToolGroup title=key("analysis-group-file") id="tools-file">
+                <div class="bar">
+                    <button type="button" class="small" id="edit-position" on:click=move |_| state.edit()>{t("editor-title")}</button>
+                    <button type="button" class="small" id="import" on:click=move |_| state.import_open.set(true)>{t("import-title")}</button>
+                    <button type="button" class="small" id="export" on:click=move |_| state.export_open.set(true)>{t("export-title")}</button>
+                    <save_study::SaveStudyButton/>
+                </div>
+            </ToolGroup>
             <label class="field"><span>{if state.study.is_some() { t("chapter-name") } else { t("analysis-name") }}</span>
                 <input type="text" id="analysis-name" maxlength="80" prop:value=move || state.name.get()
                     on:change=move |event| state.rename(&event_target_value(&event))/>
             </label>
         </section>
     }
+}
+
+/// Tools that belong together, under their title.
+#[component]
+fn ToolGroup(title: &'static str, id: &'static str, children: Children) -> impl IntoView {
+    view! { <div class="tool-group" role="group" aria-labelledby=id><h2 id=id>{t(title)}</h2>{children()}</div> }
 }
 
 /// The colours of marks and arrows.

@@ -83,6 +83,10 @@ fn Modes() -> impl IntoView {
     let standing = move || {
         state.stored.with(|stored| {
             let progress = &stored.progress;
+            // Numbers of nothing tell newcomers nothing.
+            if progress.puzzles.is_empty() {
+                return String::new();
+            }
             let words = phrase("puzzles-standing")
                 .number("rating", progress.rating.rating.round() as i64)
                 .number("solved", progress.solved)

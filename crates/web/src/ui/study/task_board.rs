@@ -30,7 +30,9 @@ pub(crate) struct TaskState {
     refutation: RwSignal<Option<Phrase>>,
     /// No hints, solutions and refutations: there is one answer, and the next task follows.
     pub(crate) one_answer: RwSignal<bool>,
-    /// Called when a move was judged or the solution was shown.
+    /// Whether the result counts, so that help costs something.
+    pub(crate) counts: RwSignal<bool>,
+    /// Called when a move was judged, or a hint or the solution was shown.
     judged: Callback<()>,
 }
 
@@ -43,6 +45,7 @@ impl TaskState {
             failure: RwSignal::new(None),
             refutation: RwSignal::new(None),
             one_answer: RwSignal::new(false),
+            counts: RwSignal::new(false),
             judged,
         }
     }
@@ -109,7 +112,8 @@ impl TaskState {
 
     /// Announces how far the attempt is.
     fn announce(self) {
-        let words = self.attempt.with_untracked(|attempt| progress(attempt, |mv| self.written(mv)));
+        let counts = self.counts.get_untracked();
+        let words = self.attempt.with_untracked(|attempt| progress(attempt, counts, |mv| self.written(mv)));
         self.app.say(&words);
         self.judged.run(());
         match self.attempt.with_untracked(Attempt::progress) {
@@ -180,14 +184,22 @@ impl TaskState {
         }
     }
 
+    /// Shows a hint, which counts at once: whoever leaves afterwards has had it.
+    fn hint(self) {
+        self.failure.set(None);
+        self.refutation.set(None);
+        self.attempt.update(Attempt::hint);
+        self.announce();
+    }
+
     fn show_solution(self) {
         self.attempt.update(Attempt::show_solution);
         self.announce();
     }
 }
 
-/// How far an attempt is.
-fn progress(attempt: &Attempt, written: impl Fn(Move) -> String) -> Phrase {
+/// How far an attempt is; `counts` as in [`TaskState`].
+fn progress(attempt: &Attempt, counts: bool, written: impl Fn(Move) -> String) -> Phrase {
     match attempt.progress() {
         TaskProgress::Open if attempt.hinted() => phrase("task-hinted"),
         TaskProgress::Open => question(attempt.task()),
@@ -196,6 +208,7 @@ fn progress(attempt: &Attempt, written: impl Fn(Move) -> String) -> Phrase {
             phrase("task-played").text("move", written(mv))
         }
         TaskProgress::Wrong(mv) => phrase("task-wrong").text("move", written(mv)),
+        TaskProgress::Solved(_) if counts && attempt.hinted() => phrase("task-solved-hinted"),
         TaskProgress::Solved(mv) => phrase("task-solved").text("move", written(mv)),
         TaskProgress::Shown => phrase("task-shown").text("move", written(attempt.task().best)),
     }
@@ -257,7 +270,8 @@ pub(crate) fn TaskStatus(
                 TaskProgress::Wrong(_) => "note wrong",
                 _ => "note",
             };
-            let words = app.translate(&progress(attempt, |mv| app.translate(&move_in_list(mv))));
+            let words =
+                app.translate(&progress(attempt, state.counts.get(), |mv| app.translate(&move_in_list(mv))));
             let (wrong, played) = match attempt.progress() {
                 TaskProgress::Wrong(mv) => (true, attempt.task().was_played(mv)),
                 _ => (false, false),
@@ -300,7 +314,7 @@ pub(crate) fn TaskStatus(
                     <button type="button" class="strong" id="task-retry" on:click=move |_| state.retry()>{t("task-retry")}</button>
                 </Show>
                 <Show when=move || !over.get() && !state.one_answer.get()>
-                    <button type="button" id="task-hint" on:click=move |_| state.attempt.update(Attempt::hint)>{t("action-hint")}</button>
+                    <button type="button" id="task-hint" on:click=move |_| state.hint()>{t("action-hint")}</button>
                     <button type="button" id="task-solution" on:click=move |_| state.show_solution()>{t("task-show")}</button>
                 </Show>
                 {next.run()}

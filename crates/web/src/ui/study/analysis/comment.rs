@@ -3,7 +3,6 @@
 use leptos::prelude::*;
 use ponte::record::Glyph;
 use web::study::analysis::AnalysisBoard;
-use web::study::guess::GuessText;
 use web::study::tree::NodeId;
 use web::texts::{Phrase, phrase};
 
@@ -46,7 +45,6 @@ pub(crate) fn Comment() -> impl IntoView {
                         state.annotate(|board| board.set_comment(&text));
                     }></textarea>
             </label>
-            <GuessTexts/>
             <div class="bar" role="group" aria-label=t("analysis-verdict")>{signs.collect::<Vec<_>>()}</div>
             <div class="bar">
                 <button type="button" class="small" id="promote" disabled=move || !is_variation.get()
@@ -55,31 +53,6 @@ pub(crate) fn Comment() -> impl IntoView {
                     on:click=move |_| state.restructure(AnalysisBoard::delete)>{t("analysis-delete")}</button>
             </div>
         </section>
-    }
-}
-
-/// The texts that guess mode shows before the next move.
-#[component]
-fn GuessTexts() -> impl IntoView {
-    let state: AnalysisState = expect_context();
-    let field = move |kind: GuessText, id: &'static str, label: AnyView| {
-        let text = Memo::new(move |_| state.board.with(|board| board.guess_text(kind)));
-        let change = move |event| {
-            let text = event_target_value(&event);
-            state.annotate(|board| board.set_guess_text(kind, &text));
-        };
-        view! {
-            <label class="field"><span>{label}</span>
-                <input type="text" id=id maxlength="300" prop:value=move || text.get() on:change=change/>
-            </label>
-        }
-    };
-    view! {
-        <details id="guess-texts">
-            <summary>{t("guess-texts")}</summary>
-            {field(GuessText::Hint, "guess-hint-text", t("guess-hint-text").into_any())}
-            {field(GuessText::Deviation, "guess-deviation-text", t("guess-deviation-text").into_any())}
-        </details>
     }
 }
 

@@ -42,6 +42,7 @@ pub(crate) fn EnginePanel() -> impl IntoView {
                 <Bars/>
                 <Forks/>
                 <Lines/>
+                <Details/>
             </Show>
         </section>
     }
@@ -79,9 +80,7 @@ fn Bars() -> impl IntoView {
     let state: AnalysisState = expect_context();
     let values = Memo::new(move |_| {
         state.engine.analysis.with(|analysis| {
-            analysis
-                .as_ref()
-                .map(|analysis| (f64::from(analysis.light), analysis.points, analysis.proven, analysis.nodes))
+            analysis.as_ref().map(|analysis| (f64::from(analysis.light), analysis.points, analysis.proven))
         })
     });
     let bar = move |light: f64, left: String, right: String, label: String| {
@@ -94,23 +93,17 @@ fn Bars() -> impl IntoView {
     };
     move || match values.get() {
         None => view! { <p class="quiet">{t("analysis-thinking")}</p> }.into_any(),
-        Some((light, points, proven, nodes)) => {
+        Some((light, points, proven)) => {
             let language = app.language();
             let (win, lose) = (language.percent(light), language.percent(1.0 - light));
             let said = phrase("analysis-win-said").text("light", &win).text("dark", &lose);
             let [first, second] = points.map(|points| language.decimal(f64::from(points), 1));
             let points_said = phrase("analysis-points-said").text("light", &first).text("dark", &second);
             let share = f64::from(points[0]) / f64::from(points[0] + points[1]).max(0.1);
-            let nodes = i64::try_from(nodes).unwrap_or(i64::MAX);
-            let known = if proven {
-                phrase("analysis-proven")
-            } else {
-                phrase("analysis-nodes").number("count", nodes)
-            };
             view! {
                 {bar(light, win, lose, app.translate(&said))}
                 {bar(share, first, second, app.translate(&points_said))}
-                <p class="quiet engine-nodes">{app.translate(&known)}</p>
+                {proven.then(|| view! { <p class="quiet">{t("analysis-proven")}</p> })}
             }
             .into_any()
         }
@@ -154,11 +147,64 @@ fn Lines() -> impl IntoView {
         let wanted = if second.get() { 3 } else { state.lines.get() };
         state.engine.analysis.with(|analysis| analysis.as_ref().map_or(0, |one| one.moves.len().min(wanted)))
     });
+    let chance = move || app.translate(&phrase("analysis-column-chance").text("colour", mover(state)));
     view! {
         <h2 class="visually-hidden">{title}</h2>
+        // Every line says the same in words.
+        <Show when=move || { shown.get() > 0 }>
+            <div class="line-head quiet" aria-hidden="true">
+                <span class="line-rank"></span><span class="line-chance">{chance}</span>
+                <span class="line-points">{t("analysis-column-points")}</span><span>{t("analysis-column-line")}</span>
+            </div>
+        </Show>
         <ol class="engine-lines" id="engine-lines" on:mouseleave=move |_| state.preview.set(None)>
             <For each=move || 0..shown.get() key=|index| *index let:index><LineRow index/></For>
         </ol>
+    }
+}
+
+/// Whose chances the lines show; no colour before colours are chosen.
+fn mover(state: AnalysisState) -> String {
+    let mover = state.session.with(|session| {
+        let position = session.shown();
+        position.to_move().filter(|_| !matches!(position.stage(), Stage::Opening | Stage::Choice))
+    });
+    let mover = mover.map(|colour| if state.threats.get() { colour.other() } else { colour });
+    mover.map_or_else(String::new, |colour| colour.to_string())
+}
+
+/// How much was searched, for those who want to know.
+#[component]
+fn Details() -> impl IntoView {
+    let app = app_context();
+    let state: AnalysisState = expect_context();
+    let nodes = move || {
+        let nodes =
+            state.engine.analysis.with(|analysis| analysis.as_ref().map(|analysis| analysis.nodes))?;
+        let count = i64::try_from(nodes).unwrap_or(i64::MAX);
+        Some(app.translate(&phrase("analysis-nodes").number("count", count)))
+    };
+    let rows = move || {
+        let lines = state.lines.get();
+        state.engine.analysis.with(|analysis| {
+            let lines = analysis.iter().flat_map(|analysis| analysis.moves.iter().take(lines));
+            lines
+                .map(|line| {
+                    let written = app.translate(&move_in_list(line.mv));
+                    view! { <tr><th scope="row">{written}</th><td>{line.visits}</td></tr> }
+                })
+                .collect::<Vec<_>>()
+        })
+    };
+    view! {
+        <details id="engine-details">
+            <summary>{t("analysis-details")}</summary>
+            <p class="quiet">{nodes}</p>
+            <table class="points-table">
+                <thead><tr><th scope="col">{t("review-column-move")}</th><th scope="col">{t("analysis-column-visits")}</th></tr></thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </details>
     }
 }
 
@@ -180,25 +226,13 @@ fn LineRow(index: usize) -> impl IntoView {
         let win = line.with(|line| line.as_ref().map(|line| f64::from(line.win)));
         win.map(|win| app.language().percent(win)).unwrap_or_default()
     };
-    let visits = move || {
-        line.with(|line| line.as_ref().map_or(0, |line| i64::try_from(line.visits).unwrap_or(i64::MAX)))
-    };
     let points = move || {
         let points = line.with(|line| line.as_ref().and_then(|line| line.points));
         points.map(|points| points.map(|points| app.language().decimal(f64::from(points), 1)).join(" : "))
     };
-    // Whose chance it is; no colour before colours are chosen.
-    let mover = move || {
-        let mover = state.session.with(|session| {
-            let position = session.shown();
-            position.to_move().filter(|_| !matches!(position.stage(), Stage::Opening | Stage::Choice))
-        });
-        let mover = mover.map(|colour| if state.threats.get() { colour.other() } else { colour });
-        mover.map_or_else(String::new, |colour| colour.to_string())
-    };
     let proven = move || line.with(|line| line.as_ref().is_some_and(|line| line.proven));
     let label = move || {
-        let said = phrase("analysis-line-said").text("colour", mover()).text("win", win());
+        let said = phrase("analysis-line-said").text("colour", mover(state)).text("win", win());
         app.translate(&said.text("moves", moves().join(", ")))
     };
     // A mouse shows the preview by hovering, so that only the second click hides it.
@@ -224,10 +258,10 @@ fn LineRow(index: usize) -> impl IntoView {
                 on:click=click
                 on:mouseenter=move |_| state.preview.set(Some(index))>
                 <span class="visually-hidden">{label}</span>
-                <strong aria-hidden="true">{win}{move || proven().then_some(" =")}</strong>
-                <span class="quiet" aria-hidden="true">{points}</span>
+                <span class="line-rank quiet" aria-hidden="true">{index + 1}</span>
+                <strong class="line-chance" aria-hidden="true">{win}{move || proven().then_some(" =")}</strong>
+                <span class="line-points quiet" aria-hidden="true">{points}</span>
                 <span class="line-moves" aria-hidden="true">{move || moves().join("  ")}</span>
-                <span class="quiet line-visits" aria-hidden="true">{visits}</span>
             </button>
             <Show when=move || !state.threats.get()>
                 <button type="button" class="small" aria-label=t("analysis-play-line") on:click=play>"▸"</button>

@@ -6,6 +6,7 @@ use ponte::{Colour, Position};
 use protocol::OpeningStatistics;
 use review::openings::{MAX_PLIES, OpeningBook, OpeningCounts, OpeningMove};
 use web::ponte::phrases::move_in_list;
+use web::study::explorer::{MIN_GAMES, Results};
 use web::study::history::GameEntry;
 use web::texts::{Phrase, phrase};
 
@@ -192,19 +193,26 @@ fn Statistics(moves: Vec<OpeningMove>) -> impl IntoView {
     let state: AnalysisState = expect_context();
     let row = move |one: &OpeningMove| {
         let (mv, counts) = (one.mv, one.counts);
-        let share =
-            move |won: u32| move || app.language().percent(f64::from(won) / f64::from(counts.games.max(1)));
+        let results = Results::new(&counts);
+        let won = move |index: usize| match results {
+            Results::Shares(shares) => app.language().percent(shares[index]),
+            Results::Counts(won) => won[index].to_string(),
+        };
         let points = move || {
             let decimal = |mean| app.language().decimal(f64::from(mean), 1);
             counts.mean_points().map_or_else(|| "–".to_owned(), |points| points.map(decimal).join(" : "))
         };
         view! {
-            <tr>
+            <tr class:few=counts.games < MIN_GAMES>
                 <th scope="row"><button type="button" class="small" on:click=move |_| state.play(mv)>{move_in_list(mv)}</button></th>
-                <td>{counts.games}</td><td>{share(counts.light)}</td><td>{share(counts.dark)}</td><td>{points}</td>
+                <td>{counts.games}</td><td>{move || won(0)}</td><td>{move || won(1)}</td><td>{points}</td>
             </tr>
         }
     };
+    let few = moves.iter().take(MAX_ROWS).any(|one| one.counts.games < MIN_GAMES);
+    let few = few.then(|| {
+        view! { <p class="quiet" id="explorer-few">{phrase("explorer-few").number("count", MIN_GAMES)}</p> }
+    });
     let rows = moves.iter().take(MAX_ROWS).map(row).collect::<Vec<_>>();
     view! {
         <Scroll label=phrase("explorer-title")>
@@ -217,5 +225,6 @@ fn Statistics(moves: Vec<OpeningMove>) -> impl IntoView {
                 <tbody>{rows}</tbody>
             </table>
         </Scroll>
+        {few}
     }
 }

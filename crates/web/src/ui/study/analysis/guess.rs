@@ -15,7 +15,7 @@ pub(crate) fn GuessButton() -> impl IntoView {
     let state: AnalysisState = expect_context();
     let at_end = move || state.board.with(|board| board.tree().next(board.cursor()).is_none());
     view! {
-        <button type="button" id="guess" disabled=at_end on:click=move |_| state.guess()>{t("guess-start")}</button>
+        <button type="button" class="small" id="guess" disabled=at_end on:click=move |_| state.guess()>{t("guess-start")}</button>
     }
 }
 
@@ -31,7 +31,6 @@ pub(crate) fn GuessPanel() -> impl IntoView {
     };
     let help = move |_| {
         let words = state.board.with_untracked(|board| match hint(board.tree(), board.cursor())? {
-            Hint::Text(text) => Some(phrase("guess-text").text("text", text)),
             Hint::Cell(cell) => Some(phrase("guess-cell").text("cell", cell)),
             Hint::Pass => Some(phrase("guess-no-cell")),
         });

@@ -275,6 +275,8 @@ impl AnalysisState {
                     overlay.add_second_tiles(first, analysis);
                 } else if self.islands.get() {
                     overlay.add_islands(session.game().position(), analysis);
+                } else {
+                    overlay.add_best(analysis, self.lines.get());
                 }
             });
         });

@@ -9,7 +9,7 @@ use review::puzzles::Puzzle;
 use review::ratings::RatingChange;
 use table::Millis;
 use web::study::puzzles::run::{Run, RunKind};
-use web::study::puzzles::{PuzzleMode, StoredProgress, next};
+use web::study::puzzles::{PuzzleMode, StoredProgress, fitting, next, puzzle_of_fragment};
 use web::study::task::{Accepted, Attempt, Task};
 use web::texts::{Phrase, phrase};
 
@@ -24,6 +24,8 @@ pub(crate) const PROGRESS: &str = "progress";
 pub(crate) struct PuzzleState {
     app: AppContext,
     puzzles: StoredValue<Vec<Puzzle>>,
+    /// The puzzle that the link to the page names, until it is shown.
+    wanted: StoredValue<Option<u32>>,
     /// Whether file and progress are loaded.
     pub(crate) loaded: RwSignal<bool>,
     pub(crate) stored: RwSignal<StoredProgress>,
@@ -58,6 +60,7 @@ impl PuzzleState {
         let state = PuzzleState {
             app,
             puzzles: StoredValue::new(Vec::new()),
+            wanted: StoredValue::new(puzzle_of_fragment(&browser::fragment())),
             loaded: RwSignal::new(false),
             stored: RwSignal::new(StoredProgress::default()),
             mode: RwSignal::new(match browser::fragment().as_str() {
@@ -103,7 +106,7 @@ impl PuzzleState {
             if let Ok(Some(stored)) = database::get::<StoredProgress>(PROGRESS).await {
                 self.stored.try_set(stored);
             }
-            match read_file(self.app.narrow_untracked()).await {
+            match read_file().await {
                 Some(puzzles) => {
                     self.puzzles.try_set_value(puzzles);
                     if self.loaded.try_set(true).is_none() {
@@ -151,7 +154,13 @@ impl PuzzleState {
                 .run
                 .try_update_untracked(|run| run.as_mut().and_then(|run| run.next(puzzles, random)).cloned())
                 .flatten(),
-            mode => self.stored.with_untracked(|stored| next(puzzles, stored, mode, random).cloned()),
+            mode => {
+                let wanted = self.wanted.try_update_value(Option::take).flatten();
+                let wanted = wanted.and_then(|id| puzzles.iter().find(|one| one.id() == id).cloned());
+                wanted.or_else(|| {
+                    self.stored.with_untracked(|stored| next(puzzles, stored, mode, random).cloned())
+                })
+            }
         });
         let in_run = matches!(self.mode.get_untracked(), PuzzleMode::Run(_));
         self.task.one_answer.set(in_run);
@@ -159,6 +168,7 @@ impl PuzzleState {
         let rated = chosen.as_ref().filter(|_| !in_run);
         let stakes = self.stored.with_untracked(|stored| stored.progress.stakes(rated?));
         self.stakes.set(stakes);
+        self.task.counts.set(stakes.is_some());
         if let Some(puzzle) = &chosen {
             self.task.begin(Task::from_puzzle(puzzle));
         }
@@ -175,7 +185,7 @@ impl PuzzleState {
         }
         let change = self.stored.try_update(|stored| {
             if let PuzzleMode::Daily(day) = self.mode.get_untracked() {
-                stored.daily.entry(day).or_insert(clean);
+                stored.note_daily(day, clock::now().day(), clean);
             }
             stored.progress.attempt(&puzzle, clean)
         });
@@ -251,11 +261,8 @@ impl PuzzleState {
 }
 
 /// The puzzles of the file that is shipped with the app, on boards that fit the screen.
-pub(crate) async fn read_file(narrow: bool) -> Option<Vec<Puzzle>> {
+pub(crate) async fn read_file() -> Option<Vec<Puzzle>> {
     let path = browser::meta("ponti-puzzles")?;
-    let mut puzzles = review::puzzles::read(&browser::fetch_text(&path).await?).ok()?;
-    if narrow {
-        puzzles.retain(Puzzle::fits_phones);
-    }
-    Some(puzzles)
+    let puzzles = review::puzzles::read(&browser::fetch_text(&path).await?).ok()?;
+    Some(fitting(puzzles, browser::viewport_size()))
 }

@@ -123,9 +123,9 @@ fn Seats(summary: CiaoSummary, names: Names) -> impl IntoView {
     let translate = translator(app_context());
     let parts = |seat: &SeatSummary| {
         [
-            ("luck", phrase("ciao-review-luck"), seat.luck, seat.luck_error),
-            ("bluffs", phrase("ciao-review-bluffs"), seat.bluffs, None),
-            ("calls", phrase("ciao-review-calls"), seat.calls, None),
+            ("luck", phrase("ciao-review-luck"), seat.luck, seat.error),
+            ("bluffs", phrase("ciao-review-bluffs"), seat.bluffs, seat.error),
+            ("calls", phrase("ciao-review-calls"), seat.calls, seat.error),
             ("change", phrase("ciao-review-change"), seat.change(), None),
         ]
     };

@@ -8,18 +8,18 @@ use web::ponte::{Navigation, PonteSession};
 use web::study::history::GameEntry;
 use web::study::phrases;
 use web::study::review::reason_cells;
-use web::texts::phrase;
+use web::texts::{key, phrase};
 
 use super::details::TurnDetails;
 use super::exercises::Exercises;
 use super::graphs::Graphs;
 use super::state::{ReviewState, Shown};
-use super::summary::{Players, TurningPoints};
+use super::summary::{InShort, Players, TurningPoints};
 use crate::ui::board::Board;
 use crate::ui::ponte::controls;
 use crate::ui::ponte::engine_error_text;
 use crate::ui::ponte::panel::Turns;
-use crate::ui::study::open_analysis;
+use crate::ui::study::{KEYS, WalkButton, open_analysis};
 use crate::ui::{app_context, browser, t};
 
 #[component]
@@ -40,6 +40,7 @@ pub(crate) fn PonteReview(entry: GameEntry) -> impl IntoView {
                 <div class="board-column"><ReviewBoard/><Walk/></div>
                 <TurnDetails/>
                 <aside class="ponte-side">
+                    <InShort/>
                     <Graphs/>
                     <TurningPoints/>
                     <Players/>
@@ -143,15 +144,16 @@ fn Walk() -> impl IntoView {
     let state: ReviewState = expect_context();
     let shown = Memo::new(move |_| state.session.with(PonteSession::shown_ply));
     let last = state.moves();
-    let (at_start, at_end) = (move || shown.get() == 0, move || shown.get() == last);
+    let at_start = Memo::new(move |_| shown.get() == 0);
+    let at_end = Memo::new(move |_| shown.get() == last);
     let text = move || app.translate(&phrase("review-move").count("move", shown.get()).count("count", last));
     view! {
         <div class="walk analysis-walk" role="group" aria-label=t("analysis-walk")>
-            <button type="button" aria-label=t("turns-first") disabled=at_start on:click=move |_| state.go(Navigation::Start)>"«"</button>
-            <button type="button" id="review-back" aria-label=t("turns-back") disabled=at_start on:click=move |_| state.go(Navigation::Back)>"‹"</button>
+            <WalkButton label=key("turns-first") symbol="«" key=KEYS[0] disabled=at_start walk=move |()| state.go(Navigation::Start)/>
+            <WalkButton id="review-back" label=key("turns-back") symbol="‹" key=KEYS[1] disabled=at_start walk=move |()| state.go(Navigation::Back)/>
             <span class="quiet walk-text">{text}</span>
-            <button type="button" id="review-forth" aria-label=t("turns-forth") disabled=at_end on:click=move |_| state.go(Navigation::Forward)>"›"</button>
-            <button type="button" aria-label=t("turns-last") disabled=at_end on:click=move |_| state.go(Navigation::End)>"»"</button>
+            <WalkButton id="review-forth" label=key("turns-forth") symbol="›" key=KEYS[2] disabled=at_end walk=move |()| state.go(Navigation::Forward)/>
+            <WalkButton label=key("turns-last") symbol="»" key=KEYS[3] disabled=at_end walk=move |()| state.go(Navigation::End)/>
         </div>
     }
 }

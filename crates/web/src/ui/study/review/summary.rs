@@ -1,15 +1,69 @@
-//! Turning points, and how accurately both players played.
+//! The summary in three sentences, turning points, and how accurately both players played.
 
+use ::review::puzzles::Puzzle;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use ponte::Colour;
+use web::learn::Place;
 use web::ponte::Navigation;
 use web::ponte::phrases::move_in_list;
+use web::study::puzzles::{StoredProgress, puzzle_fragment};
 use web::study::review::written_wins;
+use web::study::summary::Summary;
 use web::texts::phrase;
 
 use super::ponte::colour_name;
 use super::state::ReviewState;
-use crate::ui::{Scroll, app_context, t};
+use crate::ui::study::database;
+use crate::ui::study::puzzles::{PROGRESS, read_file};
+use crate::ui::{Scroll, app_context, browser, t};
+
+/// How the game went and what to train, with a lesson and puzzles, once the review is finished.
+#[component]
+pub(crate) fn InShort() -> impl IntoView {
+    let app = app_context();
+    let state: ReviewState = expect_context();
+    let colour = state.colour();
+    let summary = Memo::new(move |_| state.review.with(|review| Summary::new(review.as_ref()?, colour)));
+    let training = Memo::new(move |_| summary.with(|summary| summary.map(|summary| summary.training)));
+    let puzzles = RwSignal::new(Vec::<Puzzle>::new());
+    Effect::new(move || {
+        let Some(training) = training.get() else { return };
+        spawn_local(async move {
+            let stored = database::get::<StoredProgress>(PROGRESS).await.ok().flatten().unwrap_or_default();
+            let all = read_file().await.unwrap_or_default();
+            puzzles.try_set(training.puzzles(&all, &stored).into_iter().cloned().collect());
+        });
+    });
+    let sentences = move || {
+        let summary = summary.get()?;
+        let said = summary.sentences(&state.player(summary.player), app.language());
+        Some(said.map(|one| app.translate(&one)).join(" "))
+    };
+    let lesson = move || {
+        let lesson = training.get()?.lesson()?;
+        let words = app.translate(&phrase("summary-lesson").nested("title", lesson.title()));
+        let address = browser::link(&format!("/learn{}", Place::Lesson(lesson).fragment()));
+        Some(view! { <li><a class="button small" id="summary-lesson" href=address>{words}</a></li> })
+    };
+    let links = move || {
+        let link = |puzzle: &Puzzle| {
+            let words = app.translate(&phrase("summary-puzzle").number("rating", puzzle.rating));
+            let address = browser::link(&format!("/puzzles{}", puzzle_fragment(puzzle.id())));
+            view! { <li><a class="button small" href=address>{words}</a></li> }
+        };
+        puzzles.with(|puzzles| puzzles.iter().map(link).collect::<Vec<_>>())
+    };
+    view! {
+        <Show when=move || summary.with(Option::is_some)>
+            <section class="turns-panel" id="review-summary">
+                <h2>{t("summary-title")}</h2>
+                <p>{sentences}</p>
+                <ul class="summary-links">{lesson}{links}</ul>
+            </section>
+        </Show>
+    }
+}
 
 /// The moves at which the game turned.
 #[component]
