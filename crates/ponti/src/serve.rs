@@ -179,6 +179,11 @@ this program was built without the browser app.
 In a clone of the project, `cargo xtask install` builds and installs both, and `cargo xtask run` builds and starts both.
 With --api-only the server starts without the app.";
 
+const PARTY_PHONES: &str = "scan the code on the table page, which the first address opens";
+
+const PARTY_WITHOUT_NETWORK: &str =
+    "none: connect this machine to the Wi-Fi of the phones, or make it their hotspot";
+
 pub(crate) fn run(args: &Args) -> Result {
     let colours = io::stderr().is_terminal() && colour_welcome();
     tracing_subscriber::fmt()
@@ -310,20 +315,28 @@ async fn feed_watchdog(mut watchdog: Watchdog) {
 }
 
 /// Prints the address, and what the server has found.
+///
+/// The code of a party is not here: it leads to a table, which the page at the first address opens and whose code it shows.
 fn announce(args: &Args, config: &Config) -> Result {
-    let page = if args.party { "party" } else { "" };
-    let url = format!("{}{page}", url(config.address));
+    let url = format!("{}{}", url(config.address), if args.party { "party" } else { "" });
     let mut text = format!("{url}\n");
     for (name, value) in found(&args.options, config) {
         let _ = writeln!(text, "  {name:<8}  {value}");
     }
     let mut out = io::stdout();
-    if let Some(url) = network_url(config.address) {
-        let url = format!("{url}/{page}");
-        let _ = writeln!(text, "  {:<8}  {url}", "network");
-        if out.is_terminal() {
-            text += &qr_code(&url);
+    match network_url(config.address) {
+        Some(url) => {
+            let _ = writeln!(text, "  {:<8}  {url}/", "network");
+            if args.party {
+                let _ = writeln!(text, "  {:<8}  {PARTY_PHONES}", "phones");
+            } else if out.is_terminal() {
+                text += &qr_code(&format!("{url}/"));
+            }
         }
+        None if args.party => {
+            let _ = writeln!(text, "  {:<8}  {PARTY_WITHOUT_NETWORK}", "network");
+        }
+        None => {}
     }
     out.write_all(text.as_bytes())?;
     out.flush()?;
