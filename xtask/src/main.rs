@@ -84,3 +84,61 @@ fn main() -> ExitCode {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::process::Command;
+
+    use clap::Parser;
+    use clap::error::ErrorKind;
+
+    use crate::workspace::root;
+
+    /// The words of the tasks in a text: up to a comment, a column of explanations, or the end of inline code.
+    fn tasks(text: &str) -> Vec<Vec<&str>> {
+        const TASK: &str = "cargo xtask";
+        const STOPS: [&str; 5] = ["\n", "`", "  ", " #", " &&"];
+        let mut found = Vec::new();
+        for (at, _) in text.match_indices(TASK) {
+            let rest = &text[at + TASK.len()..];
+            let end = STOPS.iter().filter_map(|stop| rest.find(stop)).min().unwrap_or(rest.len());
+            found.push(rest[..end].split_whitespace().collect());
+        }
+        found
+    }
+
+    fn is_accepted(words: &[&str]) -> Result<(), clap::Error> {
+        match super::Args::try_parse_from([&["cargo xtask"], words].concat()) {
+            Err(error) if error.kind() != ErrorKind::DisplayHelp => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    #[test]
+    fn documented_tasks_are_accepted() {
+        let list = Command::new("git")
+            .current_dir(root())
+            .args(["ls-files", "--", "*.md", "*.yml"])
+            .output()
+            .unwrap();
+        let mut count = 0;
+        for name in String::from_utf8(list.stdout).unwrap().lines() {
+            let Ok(text) = fs::read_to_string(root().join(name)) else { continue };
+            for words in tasks(&text).iter().filter(|words| !words.is_empty()) {
+                if let Err(error) = is_accepted(words) {
+                    panic!("{name}: cargo xtask {}: {error}", words.join(" "));
+                }
+                count += 1;
+            }
+        }
+        assert!(count > 40, "only {count} tasks were found");
+    }
+
+    #[test]
+    fn wrong_tasks_are_rejected() {
+        for wrong in ["bake", "dist cake", "test --fulll", "book --quick"] {
+            assert!(is_accepted(&wrong.split(' ').collect::<Vec<_>>()).is_err(), "{wrong}");
+        }
+    }
+}

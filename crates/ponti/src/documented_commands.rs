@@ -1,5 +1,5 @@
 //! Checks that the command line accepts the `ponti ...` commands in the documents and in the examples of `--help`.
-//! (`cargo ...` commands are checked by the tests of `xtask`.)
+//! (`cargo xtask ...` commands are checked by the tests of `xtask`.)
 
 use std::fs;
 use std::path::Path;
