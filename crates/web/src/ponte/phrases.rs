@@ -113,7 +113,7 @@ pub fn status(session: &PonteSession) -> Phrase {
 
 /// Why a game that the score decides is over: Dark passed, or had the last turn.
 fn ended(game: &Game, player: impl Fn(Colour) -> Player) -> Option<Phrase> {
-    game.result().filter(|result| matches!(result.by, Cause::Score(_)))?;
+    game.outcome().filter(|result| matches!(result.by, Cause::Score(_)))?;
     let (last, before) = (*game.moves().last()?, game.position_at(game.moves().len().checked_sub(1)?)?);
     let passed = if last == Move::Pass { "yes" } else { "no" };
     Some(player(before.to_move()?).add_to(phrase("status-ended").text("passed", passed)))

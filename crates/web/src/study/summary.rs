@@ -180,7 +180,7 @@ impl Summary {
             return None;
         }
         let player = colour.unwrap_or_else(|| {
-            let [light, dark] = Colour::BOTH.map(|one| review.player(one).loss);
+            let [light, dark] = Colour::ALL.map(|one| review.player(one).loss);
             if light >= dark { Colour::Light } else { Colour::Dark }
         });
         let own = review.player(player);
