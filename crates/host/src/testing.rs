@@ -34,8 +34,8 @@ impl TestHost {
         let timing = TableTiming {
             bot_delay: Duration::ZERO,
             max_lag: 0,
-            max_lag_per_game: 0,
             retry_delay: Duration::from_millis(50),
+            ..TableTiming::default()
         };
         let bus = Arc::new(LocalBus::default());
         let tables = TableService::open(Arc::new(store.clone()), bus, timing, clock).await.unwrap();

@@ -242,11 +242,11 @@ impl RatingHistory {
 mod tests {
     use std::sync::Arc;
 
-    use axum::extract::State;
     use http_body_util::BodyExt;
     use serde_json::{Value, json};
 
     use super::*;
+    use crate::http::extract::SharedState;
     use crate::rate_limit::RateLimits;
     use crate::testing::{Client, TestServer};
 
@@ -400,7 +400,7 @@ mod tests {
         }
         let other = play(&mut club.ada, &mut club.ben, 6).await;
         assert!(club.ada.get(&format!("/tables/{other}")).await.expect(200)["read_only"].is_null());
-        let health = crate::http::metrics::get_health(State(Arc::clone(&server.state))).await;
+        let health = crate::http::metrics::get_health(SharedState(Arc::clone(&server.state))).await;
         assert_eq!(health.status(), 200);
         let text = health.into_body().collect().await.unwrap().to_bytes();
         let text = String::from_utf8(text.to_vec()).unwrap();

@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
-use axum::extract::{FromRequestParts, Request, State};
+use axum::extract::{FromRequestParts, Request};
 use axum::response::Response;
 use protocol::{ApiError, ClientMessage, ClientRequest, ErrorCode, Scope, ServerMessage, VERSION};
 use utoipa_axum::router::OpenApiRouter;
@@ -18,7 +18,7 @@ use utoipa_axum::routes;
 
 use crate::accounts::{Caller, Credentials};
 use crate::error::{RequestError, RequestResult};
-use crate::http::extract::{Address, TEXT_ERROR};
+use crate::http::extract::{Address, SharedState, TEXT_ERROR};
 use crate::http::origin;
 use crate::random;
 use crate::rate_limit::{ClientAddress, Rate, RateLimitExceeded, TokenBucket};
@@ -51,11 +51,10 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<AppState>> {
 ///
 /// Each text message is one `ClientMessage` or `ServerMessage`. A session cookie is accepted only with an `Origin` header
 /// of this server.
-#[utoipa::path(get, path = "/socket", tag = "meta", operation_id = "open_socket",
-    security((), ("cookie" = []), ("token" = [])),
+#[utoipa::path(get, path = "/socket", tag = "meta", security((), ("cookie" = []), ("token" = [])),
     responses((status = 101, description = "The protocol was switched to WebSocket")))]
 async fn open_socket(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Address(address): Address,
     request: Request,
@@ -89,7 +88,7 @@ async fn open_socket(
             let owner = caller.user.as_ref().map(|user| user.id.clone());
             let watch_limit = state.watch_limiter.for_address(address.clone());
             let subscription = tables.connect_as(user, owner, Some(watch_limit));
-            let budget = MessageBudget::new(address, state, Instant::now());
+            let budget = MessageBudget::new(address, state.0, Instant::now());
             let latency = Latency::default();
             Connection { socket, tables, subscription, caller, budget, latency }.run().await;
             drop((counted, permit));

@@ -1,9 +1,6 @@
 //! Handlers for accounts: guests, registration, sessions, profile, vacation, export.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderName, StatusCode};
 use protocol::Scope;
@@ -13,7 +10,7 @@ use protocol::accounts::{
 use protocol::users::{CurrentUser, Export, Profile, SetVacation};
 
 use super::cookies::{clear_login, clear_session, set_device, set_session};
-use super::extract::{Body, PathParam};
+use super::extract::{Body, PathParam, SharedState};
 use crate::accounts::{Caller, LoginOrigin, SignedIn};
 use crate::error::RequestResult;
 use crate::state::AppState;
@@ -32,11 +29,10 @@ pub(super) fn signed_in(state: &AppState, result: SignedIn) -> WithCookie<Curren
 /// Get the current user
 ///
 /// The user of the session or API token; `null` for an anonymous visitor. Extends the session.
-#[utoipa::path(get, path = "/me", tag = "account", operation_id = "get_current_user",
-    security((), ("cookie" = []), ("token" = [])),
+#[utoipa::path(get, path = "/me", tag = "account", security((), ("cookie" = []), ("token" = [])),
     responses((status = 200, description = "The current user, or null", body = Option<CurrentUser>)))]
 pub(super) async fn get_current_user(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
 ) -> RequestResult<WithCookie<Option<CurrentUser>>> {
     if caller.user.is_none() {
@@ -51,10 +47,10 @@ pub(super) async fn get_current_user(
 /// Create a guest
 ///
 /// Gives an anonymous visitor a guest identity and a session cookie. A caller with an identity keeps it.
-#[utoipa::path(post, path = "/guests", tag = "account", operation_id = "create_guest", security(()),
+#[utoipa::path(post, path = "/guests", tag = "account", security(()),
     responses((status = 200, description = "The guest; the session cookie is set", body = CurrentUser)))]
 pub(super) async fn create_guest(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     origin: LoginOrigin,
 ) -> RequestResult<WithCookie<CurrentUser>> {
@@ -64,11 +60,11 @@ pub(super) async fn create_guest(
 /// Register an account
 ///
 /// A guest becomes the account and keeps all games.
-#[utoipa::path(post, path = "/users", tag = "account", operation_id = "register", security(()),
+#[utoipa::path(post, path = "/users", tag = "account", security(()),
     request_body = Register,
     responses((status = 200, description = "The account; the session cookie is set", body = CurrentUser)))]
 pub(super) async fn register(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     origin: LoginOrigin,
     Body(request): Body<Register>,
@@ -79,10 +75,10 @@ pub(super) async fn register(
 /// Choose a name as a guest
 ///
 /// The name has to be free. Registering with the same name keeps it; an account cannot be renamed.
-#[utoipa::path(put, path = "/me/name", tag = "account", operation_id = "set_guest_name", request_body = SetName,
+#[utoipa::path(put, path = "/me/name", tag = "account", request_body = SetName,
     responses((status = 200, description = "The guest with the new name", body = CurrentUser)))]
 pub(super) async fn set_guest_name(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Body(request): Body<SetName>,
 ) -> RequestResult<Json<CurrentUser>> {
@@ -93,11 +89,11 @@ pub(super) async fn set_guest_name(
 ///
 /// With `merge_guest`, the games that were played as a guest in this browser move to the account. Wrong passwords are
 /// limited per account and address; a browser that has logged in to the account before has a limit of its own.
-#[utoipa::path(post, path = "/session", tag = "account", operation_id = "log_in", security(()),
+#[utoipa::path(post, path = "/session", tag = "account", security(()),
     request_body = Login,
     responses((status = 200, description = "The account; the session cookie is set", body = CurrentUser)))]
 pub(super) async fn log_in(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     origin: LoginOrigin,
     Body(request): Body<Login>,
@@ -108,12 +104,8 @@ pub(super) async fn log_in(
 /// Log out
 ///
 /// Ends the session of this browser. A guest who logs out cannot come back.
-#[utoipa::path(delete, path = "/session", tag = "account", operation_id = "log_out",
-    responses((status = 204, description = "The session has ended; the cookie is removed")))]
-pub(super) async fn log_out(
-    State(state): State<Arc<AppState>>,
-    caller: Caller,
-) -> RequestResult<(StatusCode, HeaderMap)> {
+#[utoipa::path(delete, path = "/session", tag = "account", responses((status = 204, description = "The session has ended; the cookie is removed")))]
+pub(super) async fn log_out(state: SharedState, caller: Caller) -> RequestResult<(StatusCode, HeaderMap)> {
     state.accounts.log_out(&caller).await?;
     let mut cookies = clear_session(&state);
     // What was begun at the provider ends, too.
@@ -126,23 +118,18 @@ pub(super) async fn log_out(
 /// List sessions
 ///
 /// The browsers in which the user is logged in.
-#[utoipa::path(get, path = "/me/sessions", tag = "account", operation_id = "list_sessions",
-    responses((status = 200, description = "The sessions, the latest first", body = Vec<Session>)))]
-pub(super) async fn list_sessions(
-    State(state): State<Arc<AppState>>,
-    caller: Caller,
-) -> RequestResult<Json<Vec<Session>>> {
+#[utoipa::path(get, path = "/me/sessions", tag = "account", responses((status = 200, description = "The sessions, the latest first", body = Vec<Session>)))]
+pub(super) async fn list_sessions(state: SharedState, caller: Caller) -> RequestResult<Json<Vec<Session>>> {
     Ok(Json(state.accounts.sessions(&caller).await?))
 }
 
 /// End a session
 ///
 /// Logs the user out in another browser, and closes its connections.
-#[utoipa::path(delete, path = "/me/sessions/{id}", tag = "account", operation_id = "end_session",
-    params(("id" = String, Path, description = "The id of the session")),
+#[utoipa::path(delete, path = "/me/sessions/{id}", tag = "account", params(("id" = String, Path, description = "The id of the session")),
     responses((status = 204, description = "The session has ended")))]
 pub(super) async fn end_session(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     PathParam(id): PathParam<String>,
 ) -> RequestResult<StatusCode> {
@@ -153,10 +140,9 @@ pub(super) async fn end_session(
 /// Make a secret for two-factor authentication
 ///
 /// The secret is for an authenticator app. Nothing changes until it is confirmed with a code.
-#[utoipa::path(post, path = "/me/totp", tag = "account", operation_id = "create_totp_secret",
-    responses((status = 200, description = "A new secret", body = TotpSecret)))]
+#[utoipa::path(post, path = "/me/totp", tag = "account", responses((status = 200, description = "A new secret", body = TotpSecret)))]
 pub(super) async fn create_totp_secret(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
 ) -> RequestResult<Json<TotpSecret>> {
     Ok(Json(state.accounts.new_totp_secret(&caller)?))
@@ -165,10 +151,10 @@ pub(super) async fn create_totp_secret(
 /// Enable two-factor authentication
 ///
 /// From now on, logging in requires a code of the authenticator app or a recovery code. Each code works once.
-#[utoipa::path(put, path = "/me/totp", tag = "account", operation_id = "enable_totp", request_body = EnableTotp,
+#[utoipa::path(put, path = "/me/totp", tag = "account", request_body = EnableTotp,
     responses((status = 200, description = "The recovery codes", body = RecoveryCodes)))]
 pub(super) async fn enable_totp(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Body(request): Body<EnableTotp>,
 ) -> RequestResult<Json<RecoveryCodes>> {
@@ -176,11 +162,10 @@ pub(super) async fn enable_totp(
 }
 
 /// Disable two-factor authentication
-#[utoipa::path(delete, path = "/me/totp", tag = "account", operation_id = "disable_totp",
-    request_body = ConfirmPassword,
+#[utoipa::path(delete, path = "/me/totp", tag = "account", request_body = ConfirmPassword,
     responses((status = 204, description = "Logging in requires only the password")))]
 pub(super) async fn disable_totp(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Body(confirmation): Body<ConfirmPassword>,
 ) -> RequestResult<StatusCode> {
@@ -191,11 +176,10 @@ pub(super) async fn disable_totp(
 /// Change the password
 ///
 /// All other sessions end. API tokens stay valid.
-#[utoipa::path(put, path = "/me/password", tag = "account", operation_id = "change_password",
-    request_body = ChangePassword,
+#[utoipa::path(put, path = "/me/password", tag = "account", request_body = ChangePassword,
     responses((status = 204, description = "The password was changed; a new session cookie is set")))]
 pub(super) async fn change_password(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     origin: LoginOrigin,
     Body(request): Body<ChangePassword>,
@@ -208,11 +192,10 @@ pub(super) async fn change_password(
 ///
 /// Deletes name, password, sessions, tokens, ratings, blocks and reports. Games stay under a placeholder name. This
 /// cannot be undone. Registered users confirm with their password.
-#[utoipa::path(delete, path = "/me", tag = "account", operation_id = "delete_account",
-    request_body = ConfirmPassword,
+#[utoipa::path(delete, path = "/me", tag = "account", request_body = ConfirmPassword,
     responses((status = 204, description = "The account was deleted; the cookie is removed")))]
 pub(super) async fn delete_account(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Body(confirmation): Body<ConfirmPassword>,
 ) -> RequestResult<(StatusCode, HeaderMap)> {
@@ -223,11 +206,10 @@ pub(super) async fn delete_account(
 /// Start or end a vacation
 ///
 /// Correspondence games wait during a vacation. Days that have begun are used up; the others are returned when it ends.
-#[utoipa::path(put, path = "/me/vacation", tag = "account", operation_id = "set_vacation",
-    request_body = SetVacation,
+#[utoipa::path(put, path = "/me/vacation", tag = "account", request_body = SetVacation,
     responses((status = 200, description = "The user with the new vacation", body = CurrentUser)))]
 pub(super) async fn set_vacation(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Body(request): Body<SetVacation>,
 ) -> RequestResult<Json<CurrentUser>> {
@@ -238,10 +220,9 @@ pub(super) async fn set_vacation(
 ///
 /// Everything that is stored about the user: the account, API tokens without secrets, reports, open challenges, and all
 /// games with their records. With an API token, tokens and reports are left out.
-#[utoipa::path(get, path = "/me/export", tag = "account", operation_id = "export_data",
-    responses((status = 200, description = "All data of the user, as a download", body = Export)))]
+#[utoipa::path(get, path = "/me/export", tag = "account", responses((status = 200, description = "All data of the user, as a download", body = Export)))]
 pub(super) async fn export_data(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
 ) -> RequestResult<([(HeaderName, &'static str); 1], Json<Export>)> {
     let export = state.accounts.export(&caller).await?;
@@ -251,11 +232,11 @@ pub(super) async fn export_data(
 /// Get a profile
 ///
 /// The public profile of a user: ratings, results and recent games.
-#[utoipa::path(get, path = "/users/{name}", tag = "users", operation_id = "get_profile", security(()),
+#[utoipa::path(get, path = "/users/{name}", tag = "users", security(()),
     params(("name" = String, Path, description = "The name of the user; case is ignored")),
     responses((status = 200, description = "The profile", body = Profile)))]
 pub(super) async fn get_profile(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     PathParam(name): PathParam<String>,
 ) -> RequestResult<Json<Profile>> {
     Ok(Json(state.accounts.profile(&name).await?))

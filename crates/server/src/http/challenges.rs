@@ -1,34 +1,29 @@
 //! Handlers for the lobby, challenges and quick pairing.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use protocol::{Challenge, ChallengeId, JoinOutcome, Lobby, NewChallenge, PairingRequest, Scope};
 
-use super::extract::{Body, PathParam};
+use super::extract::{Body, PathParam, SharedState};
 use crate::accounts::Caller;
 use crate::error::RequestResult;
-use crate::state::AppState;
 use crate::tables::ChallengeOrigin;
 
 /// Get the lobby
 ///
 /// Open challenges, games to watch, and the number of users online.
-#[utoipa::path(get, path = "/lobby", tag = "challenges", operation_id = "get_lobby", security(()),
+#[utoipa::path(get, path = "/lobby", tag = "challenges", security(()),
     responses((status = 200, description = "The lobby", body = Lobby)))]
-pub(super) async fn get_lobby(State(state): State<Arc<AppState>>) -> RequestResult<Json<Lobby>> {
+pub(super) async fn get_lobby(state: SharedState) -> RequestResult<Json<Lobby>> {
     Ok(Json(state.tables.lobby().await?))
 }
 
 /// List challenges
 ///
 /// The open challenges that the user has joined or is invited to.
-#[utoipa::path(get, path = "/challenges", tag = "challenges", operation_id = "list_challenges",
-    responses((status = 200, description = "The challenges, oldest first", body = Vec<Challenge>)))]
+#[utoipa::path(get, path = "/challenges", tag = "challenges", responses((status = 200, description = "The challenges, oldest first", body = Vec<Challenge>)))]
 pub(super) async fn list_challenges(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
 ) -> RequestResult<Json<Vec<Challenge>>> {
     let user = caller.with_scope(Scope::Read)?;
@@ -38,11 +33,10 @@ pub(super) async fn list_challenges(
 /// Create a challenge
 ///
 /// Its page is `/play/ID`. A game against the engine, or with bots at all other seats, starts immediately.
-#[utoipa::path(post, path = "/challenges", tag = "challenges", operation_id = "create_challenge",
-    request_body = NewChallenge,
+#[utoipa::path(post, path = "/challenges", tag = "challenges", request_body = NewChallenge,
     responses((status = 200, description = "The game has started, or the challenge is open", body = JoinOutcome)))]
 pub(super) async fn create_challenge(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Body(request): Body<NewChallenge>,
 ) -> RequestResult<Json<JoinOutcome>> {
@@ -51,11 +45,11 @@ pub(super) async fn create_challenge(
 }
 
 /// Get a challenge
-#[utoipa::path(get, path = "/challenges/{id}", tag = "challenges", operation_id = "get_challenge", security(()),
+#[utoipa::path(get, path = "/challenges/{id}", tag = "challenges", security(()),
     params(("id" = ChallengeId, Path, description = "The id of the challenge")),
     responses((status = 200, description = "The challenge", body = Challenge)))]
 pub(super) async fn get_challenge(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     PathParam(id): PathParam<ChallengeId>,
 ) -> RequestResult<Json<Challenge>> {
     let row = state.tables.challenge(&id).await?;
@@ -65,11 +59,10 @@ pub(super) async fn get_challenge(
 /// Withdraw, decline or leave a challenge
 ///
 /// The challenger withdraws it, the invited user declines it, and a user who has joined leaves it.
-#[utoipa::path(delete, path = "/challenges/{id}", tag = "challenges", operation_id = "withdraw_challenge",
-    params(("id" = ChallengeId, Path, description = "The id of the challenge")),
+#[utoipa::path(delete, path = "/challenges/{id}", tag = "challenges", params(("id" = ChallengeId, Path, description = "The id of the challenge")),
     responses((status = 204, description = "The user is no longer part of the challenge")))]
 pub(super) async fn withdraw_challenge(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     PathParam(id): PathParam<ChallengeId>,
 ) -> RequestResult<StatusCode> {
@@ -79,11 +72,10 @@ pub(super) async fn withdraw_challenge(
 }
 
 /// Join a challenge
-#[utoipa::path(post, path = "/challenges/{id}/join", tag = "challenges", operation_id = "join_challenge",
-    params(("id" = ChallengeId, Path, description = "The id of the challenge")),
+#[utoipa::path(post, path = "/challenges/{id}/join", tag = "challenges", params(("id" = ChallengeId, Path, description = "The id of the challenge")),
     responses((status = 200, description = "The game has started, or more users are needed", body = JoinOutcome)))]
 pub(super) async fn join_challenge(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     PathParam(id): PathParam<ChallengeId>,
 ) -> RequestResult<Json<JoinOutcome>> {
@@ -95,11 +87,10 @@ pub(super) async fn join_challenge(
 ///
 /// Plays the next user who wants the same game and has a similar rating. While waiting, the user must be connected by a
 /// socket or a stream.
-#[utoipa::path(post, path = "/pairings", tag = "challenges", operation_id = "request_pairing",
-    request_body = PairingRequest,
+#[utoipa::path(post, path = "/pairings", tag = "challenges", request_body = PairingRequest,
     responses((status = 200, description = "The game has started, or the user is waiting", body = JoinOutcome)))]
 pub(super) async fn request_pairing(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Body(request): Body<PairingRequest>,
 ) -> RequestResult<Json<JoinOutcome>> {

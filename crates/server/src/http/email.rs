@@ -1,9 +1,6 @@
 //! Handlers for e-mail addresses, recovering a password, and what the server offers.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use protocol::accounts::ConfirmPassword;
 use protocol::sign_in::{
@@ -12,27 +9,22 @@ use protocol::sign_in::{
 use protocol::users::CurrentUser;
 
 use super::account::{WithCookie, signed_in};
-use super::extract::{Address, Body};
+use super::extract::{Address, Body, SharedState};
 use crate::accounts::{Caller, LoginOrigin};
 use crate::error::RequestResult;
-use crate::state::AppState;
 
 /// Get the features of the server
 ///
 /// Which ways to sign in there are beyond passwords, whether the server sends e-mail, and the URL for other devices.
-#[utoipa::path(get, path = "/features", tag = "meta", operation_id = "get_features", security(()),
+#[utoipa::path(get, path = "/features", tag = "meta", security(()),
     responses((status = 200, description = "The features", body = ServerFeatures)))]
-pub(super) async fn get_features(State(state): State<Arc<AppState>>) -> Json<ServerFeatures> {
+pub(super) async fn get_features(state: SharedState) -> Json<ServerFeatures> {
     Json(ServerFeatures { url: state.reachable_url(), ..state.accounts.features() })
 }
 
 /// Get the e-mail address
-#[utoipa::path(get, path = "/me/email", tag = "account", operation_id = "get_email",
-    responses((status = 200, description = "The address, or null", body = Option<Email>)))]
-pub(super) async fn get_email(
-    State(state): State<Arc<AppState>>,
-    caller: Caller,
-) -> RequestResult<Json<Option<Email>>> {
+#[utoipa::path(get, path = "/me/email", tag = "account", responses((status = 200, description = "The address, or null", body = Option<Email>)))]
+pub(super) async fn get_email(state: SharedState, caller: Caller) -> RequestResult<Json<Option<Email>>> {
     Ok(Json(state.accounts.email(&caller).await?))
 }
 
@@ -40,10 +32,10 @@ pub(super) async fn get_email(
 ///
 /// A link is sent to the address. Until it was opened, nothing else is sent there. A verified address that is replaced gets
 /// a notice.
-#[utoipa::path(put, path = "/me/email", tag = "account", operation_id = "set_email", request_body = SetEmail,
+#[utoipa::path(put, path = "/me/email", tag = "account", request_body = SetEmail,
     responses((status = 200, description = "The address, which is not verified yet", body = Email)))]
 pub(super) async fn set_email(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Address(client): Address,
     Body(request): Body<SetEmail>,
@@ -54,11 +46,10 @@ pub(super) async fn set_email(
 /// Delete the e-mail address
 ///
 /// Needs the password, as setting one does; accounts without one sign in again first. A verified address gets a notice.
-#[utoipa::path(delete, path = "/me/email", tag = "account", operation_id = "delete_email",
-    request_body = ConfirmPassword,
+#[utoipa::path(delete, path = "/me/email", tag = "account", request_body = ConfirmPassword,
     responses((status = 204, description = "The address is not stored any more")))]
 pub(super) async fn delete_email(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Body(confirmation): Body<ConfirmPassword>,
 ) -> RequestResult<StatusCode> {
@@ -69,11 +60,10 @@ pub(super) async fn delete_email(
 /// Turn reminders on or off
 ///
 /// An e-mail when less than twelve hours are left for a turn of a correspondence game, once per turn.
-#[utoipa::path(put, path = "/me/email/reminders", tag = "account", operation_id = "set_reminders",
-    request_body = SetReminders,
+#[utoipa::path(put, path = "/me/email/reminders", tag = "account", request_body = SetReminders,
     responses((status = 200, description = "The address with the new setting", body = Email)))]
 pub(super) async fn set_reminders(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Body(request): Body<SetReminders>,
 ) -> RequestResult<Json<Email>> {
@@ -83,11 +73,10 @@ pub(super) async fn set_reminders(
 /// Verify an e-mail address
 ///
 /// With the secret from the link; no session is needed.
-#[utoipa::path(post, path = "/email/verification", tag = "account", operation_id = "verify_email",
-    security(()), request_body = VerifyEmail,
+#[utoipa::path(post, path = "/email/verification", tag = "account", security(()), request_body = VerifyEmail,
     responses((status = 204, description = "The address is verified")))]
 pub(super) async fn verify_email(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     Body(request): Body<VerifyEmail>,
 ) -> RequestResult<StatusCode> {
     state.accounts.verify_email(&request).await?;
@@ -97,11 +86,10 @@ pub(super) async fn verify_email(
 /// Ask for a new password by e-mail
 ///
 /// The response is the same whether or not there is such an account, and whether or not it has a verified address.
-#[utoipa::path(post, path = "/recovery", tag = "account", operation_id = "request_recovery",
-    security(()), request_body = RequestRecovery,
+#[utoipa::path(post, path = "/recovery", tag = "account", security(()), request_body = RequestRecovery,
     responses((status = 204, description = "If there is such an account, a link was sent")))]
 pub(super) async fn request_recovery(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     Address(client): Address,
     Body(request): Body<RequestRecovery>,
 ) -> RequestResult<StatusCode> {
@@ -118,11 +106,10 @@ pub(super) async fn request_recovery(
 /// Replace a forgotten password
 ///
 /// With the secret from the link. All sessions of the account end; a new one begins.
-#[utoipa::path(post, path = "/recovery/password", tag = "account", operation_id = "recover_password",
-    security(()), request_body = RecoverPassword,
+#[utoipa::path(post, path = "/recovery/password", tag = "account", security(()), request_body = RecoverPassword,
     responses((status = 200, description = "The account; the session cookie is set", body = CurrentUser)))]
 pub(super) async fn recover_password(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     origin: LoginOrigin,
     Body(request): Body<RecoverPassword>,

@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr};
+use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -39,6 +40,25 @@ pub(crate) struct BodyTimeout(pub(crate) Duration);
 impl Default for BodyTimeout {
     fn default() -> BodyTimeout {
         BodyTimeout(Limits::default().body_timeout)
+    }
+}
+
+/// The state that all handlers share, as their parameter.
+pub(crate) struct SharedState(pub(crate) Arc<AppState>);
+
+impl Deref for SharedState {
+    type Target = Arc<AppState>;
+
+    fn deref(&self) -> &Arc<AppState> {
+        &self.0
+    }
+}
+
+impl FromRequestParts<Arc<AppState>> for SharedState {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(_: &mut Parts, state: &Arc<AppState>) -> Result<SharedState, Infallible> {
+        Ok(SharedState(Arc::clone(state)))
     }
 }
 

@@ -1,14 +1,11 @@
 //! Handlers for finished games: search and records.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use protocol::{ErrorCode, GamePage, GameSearch, TableId, UserId};
 
-use super::extract::{PathParam, Query};
+use super::extract::{PathParam, Query, SharedState};
 use crate::accounts::Caller;
 use crate::error::{RequestError, RequestResult};
 use crate::state::AppState;
@@ -21,11 +18,11 @@ const DEFAULT_PAGE_SIZE: u32 = 20;
 /// Search finished games
 ///
 /// Latest games first. If there are more, `next` is set; pass it as `after` to get the next page.
-#[utoipa::path(get, path = "/games", tag = "games", operation_id = "search_games", security(()),
+#[utoipa::path(get, path = "/games", tag = "games", security(()),
     params(GameSearch),
     responses((status = 200, description = "A page of games", body = GamePage)))]
 pub(super) async fn search_games(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Query(search): Query<GameSearch>,
 ) -> RequestResult<Json<GamePage>> {
@@ -43,12 +40,12 @@ pub(super) async fn search_games(
 /// Download the records of finished games
 ///
 /// The records of a page of search results as one text.
-#[utoipa::path(get, path = "/games/records", tag = "games", operation_id = "download_records", security(()),
+#[utoipa::path(get, path = "/games/records", tag = "games", security(()),
     params(GameSearch),
     responses((status = 200, description = "The records, separated by empty lines", body = String,
                content_type = "text/plain")))]
 pub(super) async fn download_records(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     Query(search): Query<GameSearch>,
 ) -> RequestResult<Response> {
     let mut text = String::new();
@@ -62,11 +59,11 @@ pub(super) async fn download_records(
 }
 
 /// Get the record of a finished game
-#[utoipa::path(get, path = "/games/{id}/record", tag = "games", operation_id = "get_record", security(()),
+#[utoipa::path(get, path = "/games/{id}/record", tag = "games", security(()),
     params(("id" = TableId, Path, description = "The id of the table")),
     responses((status = 200, description = "The record", body = String, content_type = "text/plain")))]
 pub(super) async fn get_record(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     PathParam(id): PathParam<TableId>,
 ) -> RequestResult<Response> {
     let row = state.store.table(&id).await?.ok_or(StoreError::NotFound("table"))?;

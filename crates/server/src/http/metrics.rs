@@ -9,13 +9,12 @@ mod recorder;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 
+use super::extract::SharedState;
 use crate::health;
-use crate::state::AppState;
 use crate::tables::TableService;
 
 pub(crate) use recorder::install as install_recorder;
@@ -32,7 +31,7 @@ pub(crate) async fn run_upkeep(tables: Arc<TableService>) {
 }
 
 /// `GET /metrics`: all metrics in the Prometheus text format.
-pub(crate) async fn get_metrics(State(state): State<Arc<AppState>>) -> Response {
+pub(crate) async fn get_metrics(state: SharedState) -> Response {
     if !cfg!(feature = "metrics") {
         return (StatusCode::NOT_IMPLEMENTED, crate::missing_feature("metrics", "serve") + "\n")
             .into_response();
@@ -47,7 +46,7 @@ pub(crate) async fn get_metrics(State(state): State<Arc<AppState>>) -> Response 
 
 /// `GET /healthz`: 200 if the server works and the store can be read and written, else 503 with the reason. Damaged data is
 /// listed, one line each; the rest of the server works, so the status stays 200.
-pub(crate) async fn get_health(State(state): State<Arc<AppState>>) -> Response {
+pub(crate) async fn get_health(state: SharedState) -> Response {
     match health::check(&state).await {
         Ok(text) => text.into_response(),
         Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")).into_response(),

@@ -1,27 +1,22 @@
 //! Handlers for blocks and reports.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use protocol::moderation::{
     AuditEntry, NewReport, RatingGain, Report, ReportQuery, ResolveReport, SetSuspension,
 };
 
-use super::extract::{Body, PathParam, Query};
+use super::extract::{Body, PathParam, Query, SharedState};
 use crate::accounts::Caller;
 use crate::error::RequestResult;
-use crate::state::AppState;
 
 /// Block a user
 ///
 /// The two users can no longer challenge, join or be paired with each other.
-#[utoipa::path(put, path = "/me/blocks/{name}", tag = "users", operation_id = "block_user",
-    params(("name" = String, Path, description = "The name of the user to block")),
+#[utoipa::path(put, path = "/me/blocks/{name}", tag = "users", params(("name" = String, Path, description = "The name of the user to block")),
     responses((status = 204, description = "The user is blocked")))]
 pub(super) async fn block_user(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     PathParam(name): PathParam<String>,
 ) -> RequestResult<StatusCode> {
@@ -30,11 +25,10 @@ pub(super) async fn block_user(
 }
 
 /// Unblock a user
-#[utoipa::path(delete, path = "/me/blocks/{name}", tag = "users", operation_id = "unblock_user",
-    params(("name" = String, Path, description = "The name of the user to unblock")),
+#[utoipa::path(delete, path = "/me/blocks/{name}", tag = "users", params(("name" = String, Path, description = "The name of the user to unblock")),
     responses((status = 204, description = "The user is not blocked")))]
 pub(super) async fn unblock_user(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     PathParam(name): PathParam<String>,
 ) -> RequestResult<StatusCode> {
@@ -43,11 +37,10 @@ pub(super) async fn unblock_user(
 }
 
 /// Report a user to the administrators
-#[utoipa::path(post, path = "/reports", tag = "users", operation_id = "file_report",
-    request_body = NewReport,
+#[utoipa::path(post, path = "/reports", tag = "users", request_body = NewReport,
     responses((status = 204, description = "The report was filed")))]
 pub(super) async fn file_report(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Body(report): Body<NewReport>,
 ) -> RequestResult<StatusCode> {
@@ -58,10 +51,10 @@ pub(super) async fn file_report(
 /// List reports
 ///
 /// For administrators. Open reports come first.
-#[utoipa::path(get, path = "/reports", tag = "users", operation_id = "list_reports", params(ReportQuery),
+#[utoipa::path(get, path = "/reports", tag = "users", params(ReportQuery),
     responses((status = 200, description = "The reports", body = Vec<Report>)))]
 pub(super) async fn list_reports(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Query(query): Query<ReportQuery>,
 ) -> RequestResult<Json<Vec<Report>>> {
@@ -71,11 +64,10 @@ pub(super) async fn list_reports(
 /// Suspend a user
 ///
 /// For administrators. The user can finish games but not start new ones until the suspension ends.
-#[utoipa::path(put, path = "/users/{name}/suspension", tag = "users", operation_id = "suspend_user",
-    params(("name" = String, Path, description = "The name of the user")), request_body = SetSuspension,
+#[utoipa::path(put, path = "/users/{name}/suspension", tag = "users", params(("name" = String, Path, description = "The name of the user")), request_body = SetSuspension,
     responses((status = 204, description = "The user is suspended, or no longer")))]
 pub(super) async fn suspend_user(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     PathParam(name): PathParam<String>,
     Body(request): Body<SetSuspension>,
@@ -87,10 +79,10 @@ pub(super) async fn suspend_user(
 /// List the audit log
 ///
 /// For administrators: what administrators and the operator have done, latest first.
-#[utoipa::path(get, path = "/audit", tag = "users", operation_id = "list_audit_log", params(ReportQuery),
+#[utoipa::path(get, path = "/audit", tag = "users", params(ReportQuery),
     responses((status = 200, description = "The entries", body = Vec<AuditEntry>)))]
 pub(super) async fn list_audit_log(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Query(query): Query<ReportQuery>,
 ) -> RequestResult<Json<Vec<AuditEntry>>> {
@@ -101,10 +93,10 @@ pub(super) async fn list_audit_log(
 ///
 /// For administrators: the ratings that have risen by at least 100 points in a week, the largest gain first, with the
 /// opponents against whom. This is evidence only: new players rise fast, too.
-#[utoipa::path(get, path = "/rating-gains", tag = "users", operation_id = "list_rating_gains", params(ReportQuery),
+#[utoipa::path(get, path = "/rating-gains", tag = "users", params(ReportQuery),
     responses((status = 200, description = "The gains, at most 50", body = Vec<RatingGain>)))]
 pub(super) async fn list_rating_gains(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Query(query): Query<ReportQuery>,
 ) -> RequestResult<Json<Vec<RatingGain>>> {
@@ -114,11 +106,10 @@ pub(super) async fn list_rating_gains(
 /// Resolve a report
 ///
 /// For administrators. A report can be resolved once.
-#[utoipa::path(post, path = "/reports/{id}/resolution", tag = "users", operation_id = "resolve_report",
-    params(("id" = i64, Path, description = "The id of the report")), request_body = ResolveReport,
+#[utoipa::path(post, path = "/reports/{id}/resolution", tag = "users", params(("id" = i64, Path, description = "The id of the report")), request_body = ResolveReport,
     responses((status = 200, description = "The resolved report", body = Report)))]
 pub(super) async fn resolve_report(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     PathParam(id): PathParam<i64>,
     Body(request): Body<ResolveReport>,

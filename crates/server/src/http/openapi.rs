@@ -1,8 +1,5 @@
 //! The OpenAPI document. Handlers describe their own operations; this module adds what all operations share.
 
-use std::sync::Arc;
-
-use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
@@ -13,6 +10,7 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder
 use utoipa::openapi::{Content, OpenApi, Ref, RefOr, ResponseBuilder};
 
 use super::cookies;
+use super::extract::SharedState;
 use crate::state::AppState;
 use crate::text;
 
@@ -140,10 +138,10 @@ fn add_text_pattern(name: &str, schema: &mut Value) {
 }
 
 /// Get this document
-#[utoipa::path(get, path = "/openapi.json", tag = "meta", operation_id = "get_openapi", security(()),
+#[utoipa::path(get, path = "/openapi.json", tag = "meta", security(()),
     responses((status = 200, description = "The OpenAPI document", body = Object,
                content_type = "application/json")))]
-pub(super) async fn get_openapi(State(state): State<Arc<AppState>>) -> Response {
+pub(super) async fn get_openapi(state: SharedState) -> Response {
     let text = state.openapi.get().cloned().unwrap_or_default();
     ([(CONTENT_TYPE, "application/json")], text).into_response()
 }

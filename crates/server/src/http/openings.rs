@@ -1,15 +1,11 @@
 //! Handler for opening statistics.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use ponte::{Position, Rules};
 use protocol::{ErrorCode, OpeningQuery, OpeningStatistics, OpeningTurn};
 
-use super::extract::Query;
+use super::extract::{Query, SharedState};
 use crate::error::{RequestError, RequestResult};
-use crate::state::AppState;
 
 /// The maximum number of turns that are listed.
 const MAX_TURNS: usize = 40;
@@ -18,11 +14,11 @@ const MAX_TURNS: usize = 40;
 ///
 /// What was played in a position of Ponte del Diavolo, up to the symmetries of the board, in the first twelve moves of
 /// the finished games of this server. The most frequent turns come first. New games appear within a minute.
-#[utoipa::path(get, path = "/openings", tag = "games", operation_id = "get_openings", security(()),
+#[utoipa::path(get, path = "/openings", tag = "games", security(()),
     params(OpeningQuery),
     responses((status = 200, description = "The turns that were played", body = OpeningStatistics)))]
 pub(super) async fn get_openings(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     Query(query): Query<OpeningQuery>,
 ) -> RequestResult<Json<OpeningStatistics>> {
     let position = match (&query.position, &query.rules) {

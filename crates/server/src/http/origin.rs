@@ -1,8 +1,6 @@
 //! The host of a request, and CSRF protection: rejects requests that pages of other sites make with a user's cookie.
 
-use std::sync::Arc;
-
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::header::{COOKIE, HOST, ORIGIN};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, Version};
@@ -10,8 +8,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use protocol::ErrorCode;
 
+use super::extract::SharedState;
 use crate::error::RequestError;
-use crate::state::AppState;
 
 /// Middleware: a request names exactly one host. Servers and proxies that choose different ones of several, or none, could be
 /// told different things by the same request. HTTP/1.0, which health checks of proxies use, has none.
@@ -36,11 +34,7 @@ fn has_valid_host(version: Version, headers: &HeaderMap) -> bool {
 }
 
 /// Middleware: requests with side effects must come from pages of this server, or from no page at all.
-pub(crate) async fn check_origin(
-    State(state): State<Arc<AppState>>,
-    request: Request,
-    next: Next,
-) -> Response {
+pub(crate) async fn check_origin(state: SharedState, request: Request, next: Next) -> Response {
     let headers = request.headers();
     if request.method().is_safe()
         || is_same_origin(headers, state.config.public_url.as_deref())

@@ -1,26 +1,22 @@
 //! Handlers for parties: people around one table, each with a phone.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use protocol::{NewParty, Scope, TableId, TableState, TakeSeat};
 use table::Seat;
 
-use super::extract::{Body, PathParam};
+use super::extract::{Body, PathParam, SharedState};
 use super::tables::visible_state;
 use crate::accounts::{Caller, party_name};
 use crate::error::RequestResult;
-use crate::state::AppState;
 
 /// Create a party
 ///
 /// A table without a clock, at which everyone who has its link can take a seat. Bots play at the others. It is in no list,
 /// and ends after twelve hours in which nothing happens.
-#[utoipa::path(post, path = "/parties", tag = "parties", operation_id = "create_party", request_body = NewParty,
+#[utoipa::path(post, path = "/parties", tag = "parties", request_body = NewParty,
     responses((status = 200, description = "The table", body = TableState)))]
 pub(super) async fn create_party(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Body(request): Body<NewParty>,
 ) -> RequestResult<Json<TableState>> {
@@ -32,12 +28,11 @@ pub(super) async fn create_party(
 ///
 /// Before the game or between its turns, from a bot. A user who has a seat takes another one for somebody who shares the
 /// device.
-#[utoipa::path(put, path = "/tables/{id}/seats/{seat}", tag = "parties", operation_id = "take_seat",
-    params(("id" = TableId, Path, description = "The id of the table"), ("seat" = u8, Path, description = "The seat, from 1")),
+#[utoipa::path(put, path = "/tables/{id}/seats/{seat}", tag = "parties", params(("id" = TableId, Path, description = "The id of the table"), ("seat" = u8, Path, description = "The seat, from 1")),
     request_body = TakeSeat,
     responses((status = 200, description = "The table", body = TableState)))]
 pub(super) async fn take_seat(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     PathParam((table, seat)): PathParam<(TableId, Seat)>,
     Body(request): Body<TakeSeat>,
@@ -50,11 +45,10 @@ pub(super) async fn take_seat(
 /// Leave a seat at a party
 ///
 /// A bot plays on. Also for the seat of a person who is not connected, so that the others need not wait.
-#[utoipa::path(delete, path = "/tables/{id}/seats/{seat}", tag = "parties", operation_id = "leave_seat",
-    params(("id" = TableId, Path, description = "The id of the table"), ("seat" = u8, Path, description = "The seat, from 1")),
+#[utoipa::path(delete, path = "/tables/{id}/seats/{seat}", tag = "parties", params(("id" = TableId, Path, description = "The id of the table"), ("seat" = u8, Path, description = "The seat, from 1")),
     responses((status = 200, description = "The table", body = TableState)))]
 pub(super) async fn leave_seat(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     PathParam((table, seat)): PathParam<(TableId, Seat)>,
 ) -> RequestResult<Json<TableState>> {
@@ -66,11 +60,10 @@ pub(super) async fn leave_seat(
 /// Start the game of a party
 ///
 /// Bots play at the seats that nobody has taken.
-#[utoipa::path(post, path = "/tables/{id}/start", tag = "parties", operation_id = "start_party",
-    params(("id" = TableId, Path, description = "The id of the table")),
+#[utoipa::path(post, path = "/tables/{id}/start", tag = "parties", params(("id" = TableId, Path, description = "The id of the table")),
     responses((status = 200, description = "The table", body = TableState)))]
 pub(super) async fn start_party(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     PathParam(table): PathParam<TableId>,
 ) -> RequestResult<Json<TableState>> {

@@ -1,28 +1,23 @@
 //! Handlers for passkeys.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use protocol::accounts::ConfirmPassword;
 use protocol::sign_in::{NewPasskey, Passkey, PasskeyCreation, PasskeyLogin, PasskeyRequest, RenamePasskey};
 use protocol::users::CurrentUser;
 
 use super::account::{WithCookie, signed_in};
-use super::extract::{Body, PathParam};
+use super::extract::{Body, PathParam, SharedState};
 use crate::accounts::{Caller, LoginOrigin};
 use crate::error::RequestResult;
-use crate::state::AppState;
 
 /// Start to register a passkey
 ///
 /// The owner confirms with the password; an account without one has to have signed in within ten minutes.
-#[utoipa::path(post, path = "/me/passkeys/options", tag = "account", operation_id = "start_passkey",
-    request_body = ConfirmPassword,
+#[utoipa::path(post, path = "/me/passkeys/options", tag = "account", request_body = ConfirmPassword,
     responses((status = 200, description = "What the browser needs", body = PasskeyCreation)))]
 pub(super) async fn start_passkey(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Body(confirmation): Body<ConfirmPassword>,
 ) -> RequestResult<Json<PasskeyCreation>> {
@@ -32,11 +27,10 @@ pub(super) async fn start_passkey(
 /// Register a passkey
 ///
 /// With what the browser has made from the options. The authenticator has to verify its user.
-#[utoipa::path(post, path = "/me/passkeys", tag = "account", operation_id = "add_passkey",
-    request_body = NewPasskey,
+#[utoipa::path(post, path = "/me/passkeys", tag = "account", request_body = NewPasskey,
     responses((status = 200, description = "The passkey", body = Passkey)))]
 pub(super) async fn add_passkey(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Body(request): Body<NewPasskey>,
 ) -> RequestResult<Json<Passkey>> {
@@ -44,21 +38,16 @@ pub(super) async fn add_passkey(
 }
 
 /// List passkeys
-#[utoipa::path(get, path = "/me/passkeys", tag = "account", operation_id = "list_passkeys",
-    responses((status = 200, description = "The passkeys of the account, oldest first", body = Vec<Passkey>)))]
-pub(super) async fn list_passkeys(
-    State(state): State<Arc<AppState>>,
-    caller: Caller,
-) -> RequestResult<Json<Vec<Passkey>>> {
+#[utoipa::path(get, path = "/me/passkeys", tag = "account", responses((status = 200, description = "The passkeys of the account, oldest first", body = Vec<Passkey>)))]
+pub(super) async fn list_passkeys(state: SharedState, caller: Caller) -> RequestResult<Json<Vec<Passkey>>> {
     Ok(Json(state.accounts.passkeys(&caller).await?))
 }
 
 /// Rename a passkey
-#[utoipa::path(put, path = "/me/passkeys/{id}", tag = "account", operation_id = "rename_passkey",
-    params(("id" = String, Path, description = "The id of the passkey")), request_body = RenamePasskey,
+#[utoipa::path(put, path = "/me/passkeys/{id}", tag = "account", params(("id" = String, Path, description = "The id of the passkey")), request_body = RenamePasskey,
     responses((status = 204, description = "The passkey was renamed")))]
 pub(super) async fn rename_passkey(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     PathParam(id): PathParam<String>,
     Body(request): Body<RenamePasskey>,
@@ -70,11 +59,10 @@ pub(super) async fn rename_passkey(
 /// Remove a passkey
 ///
 /// Sessions that were started with it stay. The last way to sign in cannot be removed.
-#[utoipa::path(delete, path = "/me/passkeys/{id}", tag = "account", operation_id = "remove_passkey",
-    params(("id" = String, Path, description = "The id of the passkey")),
+#[utoipa::path(delete, path = "/me/passkeys/{id}", tag = "account", params(("id" = String, Path, description = "The id of the passkey")),
     responses((status = 204, description = "The passkey was removed")))]
 pub(super) async fn remove_passkey(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     PathParam(id): PathParam<String>,
 ) -> RequestResult<StatusCode> {
@@ -83,23 +71,19 @@ pub(super) async fn remove_passkey(
 }
 
 /// Start to log in with a passkey
-#[utoipa::path(post, path = "/session/passkey/options", tag = "account", operation_id = "request_passkey",
-    security(()),
+#[utoipa::path(post, path = "/session/passkey/options", tag = "account", security(()),
     responses((status = 200, description = "What the browser needs", body = PasskeyRequest)))]
-pub(super) async fn request_passkey(
-    State(state): State<Arc<AppState>>,
-) -> RequestResult<Json<PasskeyRequest>> {
+pub(super) async fn request_passkey(state: SharedState) -> RequestResult<Json<PasskeyRequest>> {
     Ok(Json(state.accounts.request_passkey().await?))
 }
 
 /// Log in with a passkey
 ///
 /// Neither a password nor a second factor is needed: the authenticator has verified its user.
-#[utoipa::path(post, path = "/session/passkey", tag = "account", operation_id = "log_in_with_passkey",
-    security(()), request_body = PasskeyLogin,
+#[utoipa::path(post, path = "/session/passkey", tag = "account", security(()), request_body = PasskeyLogin,
     responses((status = 200, description = "The account; the session cookie is set", body = CurrentUser)))]
 pub(super) async fn log_in_with_passkey(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     origin: LoginOrigin,
     Body(request): Body<PasskeyLogin>,

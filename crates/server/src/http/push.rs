@@ -1,24 +1,19 @@
 //! Handlers for web push.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use protocol::push::{PushSettings, PushSubscription};
 
-use super::extract::{Body, PathParam};
+use super::extract::{Body, PathParam, SharedState};
 use crate::accounts::Caller;
 use crate::error::RequestResult;
-use crate::state::AppState;
 
 /// List devices with notifications
 ///
 /// The browsers that get web push messages about turns and challenges, and the key that a browser needs to subscribe.
-#[utoipa::path(get, path = "/me/push", tag = "account", operation_id = "get_push_settings",
-    responses((status = 200, description = "The devices and the public key", body = PushSettings)))]
+#[utoipa::path(get, path = "/me/push", tag = "account", responses((status = 200, description = "The devices and the public key", body = PushSettings)))]
 pub(super) async fn get_push_settings(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
 ) -> RequestResult<Json<PushSettings>> {
     Ok(Json(state.accounts.push_settings(&caller).await?))
@@ -29,11 +24,10 @@ pub(super) async fn get_push_settings(
 /// Sends web push messages to the browser of this session, until its session ends, it is removed, or its push service
 /// says that it is gone. The endpoint has to be an `https` URL with a public host name. Messages are encrypted for the
 /// browser.
-#[utoipa::path(put, path = "/me/push", tag = "account", operation_id = "add_push_device",
-    request_body = PushSubscription,
+#[utoipa::path(put, path = "/me/push", tag = "account", request_body = PushSubscription,
     responses((status = 200, description = "All devices", body = PushSettings)))]
 pub(super) async fn add_push_device(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Body(subscription): Body<PushSubscription>,
 ) -> RequestResult<Json<PushSettings>> {
@@ -41,11 +35,10 @@ pub(super) async fn add_push_device(
 }
 
 /// Switch notifications off
-#[utoipa::path(delete, path = "/me/push/{id}", tag = "account", operation_id = "remove_push_device",
-    params(("id" = String, Path, description = "The id of the device")),
+#[utoipa::path(delete, path = "/me/push/{id}", tag = "account", params(("id" = String, Path, description = "The id of the device")),
     responses((status = 204, description = "The device gets no more messages")))]
 pub(super) async fn remove_push_device(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     PathParam(id): PathParam<String>,
 ) -> RequestResult<StatusCode> {

@@ -1,10 +1,9 @@
 //! Rate limiting middleware, by client address and API token.
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use axum::body::Body;
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::header::AUTHORIZATION;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
@@ -13,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use protocol::ErrorCode;
 use tokio::sync::SemaphorePermit;
 
-use super::extract::client_address;
+use super::extract::{SharedState, client_address};
 use super::held_body::HeldBody;
 use crate::error::RequestError;
 use crate::rate_limit::{ClientAddress, ConnectionPermit, Quota};
@@ -45,7 +44,7 @@ const CONFIRMED_PATHS: [&str; 3] = ["/me", "/me/totp", "/me/email"];
 const DOWNLOAD_COST: u32 = 10;
 
 /// Middleware: rejects requests above the limit, and sends the quota with every response.
-pub(crate) async fn limit_rate(State(state): State<Arc<AppState>>, request: Request, next: Next) -> Response {
+pub(crate) async fn limit_rate(state: SharedState, request: Request, next: Next) -> Response {
     let now = Instant::now();
     let address = client_address(request.extensions());
     let path = request.uri().path();

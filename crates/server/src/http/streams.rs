@@ -1,18 +1,16 @@
 //! Handlers for streams: live updates as newline-delimited JSON, for clients without WebSockets.
 
 use std::convert::Infallible;
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
-use axum::extract::State;
 use axum::http::Extensions;
 use axum::http::header::{CONNECTION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use protocol::{ErrorCode, Scope, ServerMessage, TableId};
 
-use super::extract::{Address, PathParam};
+use super::extract::{Address, PathParam, SharedState};
 use crate::accounts::Caller;
 use crate::connection_pool::ConnectionSlot;
 use crate::connections::CountedConnection;
@@ -29,13 +27,12 @@ const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
 /// The state of the table now and after every event: one JSON message per line, as on the socket. Empty lines keep the
 /// connection alive. The stream ends when the server shuts down, the credentials are revoked, or the client does not
 /// keep up.
-#[utoipa::path(get, path = "/tables/{id}/stream", tag = "tables", operation_id = "stream_table",
-    security((), ("cookie" = []), ("token" = [])),
+#[utoipa::path(get, path = "/tables/{id}/stream", tag = "tables", security((), ("cookie" = []), ("token" = [])),
     params(("id" = TableId, Path, description = "The id of the table")),
     responses((status = 200, description = "Messages as newline-delimited JSON", body = ServerMessage,
                content_type = "application/x-ndjson")))]
 pub(super) async fn stream_table(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Address(address): Address,
     PathParam(id): PathParam<TableId>,
@@ -53,11 +50,10 @@ pub(super) async fn stream_table(
 /// Stream notifications
 ///
 /// What concerns the user: games that start, turns, challenges, results. One JSON message per line, as on the socket.
-#[utoipa::path(get, path = "/stream", tag = "account", operation_id = "stream_notifications",
-    responses((status = 200, description = "Messages as newline-delimited JSON", body = ServerMessage,
+#[utoipa::path(get, path = "/stream", tag = "account", responses((status = 200, description = "Messages as newline-delimited JSON", body = ServerMessage,
                content_type = "application/x-ndjson")))]
 pub(super) async fn stream_notifications(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Address(address): Address,
     extensions: Extensions,

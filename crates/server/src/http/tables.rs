@@ -1,16 +1,13 @@
 //! Handlers for tables: reading them and acting at them.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use protocol::{
     ActionRequest, ChatRequest, ConditionalMovesRequest, RematchRequest, Scope, TableId, TableListQuery,
     TableState, TableStatus, TableSummary,
 };
 
-use super::extract::{Body, PathParam, Query};
+use super::extract::{Body, PathParam, Query, SharedState};
 use crate::accounts::Caller;
 use crate::error::RequestResult;
 use crate::state::AppState;
@@ -32,10 +29,10 @@ pub(super) async fn visible_state(
 /// List tables
 ///
 /// The tables of the user, most recently updated first, at most 200 per page.
-#[utoipa::path(get, path = "/tables", tag = "tables", operation_id = "list_tables", params(TableListQuery),
+#[utoipa::path(get, path = "/tables", tag = "tables", params(TableListQuery),
     responses((status = 200, description = "A page of tables", body = Vec<TableSummary>)))]
 pub(super) async fn list_tables(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Query(query): Query<TableListQuery>,
 ) -> RequestResult<Json<Vec<TableSummary>>> {
@@ -57,12 +54,11 @@ pub(super) async fn list_tables(
 ///
 /// The table as the caller may see it: players see their own hidden information, spectators of Ciao Ciao see completed
 /// turns.
-#[utoipa::path(get, path = "/tables/{id}", tag = "tables", operation_id = "get_table",
-    security((), ("cookie" = []), ("token" = [])),
+#[utoipa::path(get, path = "/tables/{id}", tag = "tables", security((), ("cookie" = []), ("token" = [])),
     params(("id" = TableId, Path, description = "The id of the table")),
     responses((status = 200, description = "The table", body = TableState)))]
 pub(super) async fn get_table(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     PathParam(id): PathParam<TableId>,
 ) -> RequestResult<Json<TableState>> {
@@ -72,11 +68,10 @@ pub(super) async fn get_table(
 /// Perform an action
 ///
 /// When the response arrives, the event is stored. The response is the table after it.
-#[utoipa::path(post, path = "/tables/{id}/actions", tag = "tables", operation_id = "perform_action",
-    params(("id" = TableId, Path, description = "The id of the table")), request_body = ActionRequest,
+#[utoipa::path(post, path = "/tables/{id}/actions", tag = "tables", params(("id" = TableId, Path, description = "The id of the table")), request_body = ActionRequest,
     responses((status = 200, description = "The table after the action", body = TableState)))]
 pub(super) async fn perform_action(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     PathParam(id): PathParam<TableId>,
     Body(request): Body<ActionRequest>,
@@ -87,11 +82,10 @@ pub(super) async fn perform_action(
 }
 
 /// Send a chat preset
-#[utoipa::path(post, path = "/tables/{id}/chat", tag = "tables", operation_id = "send_chat",
-    params(("id" = TableId, Path, description = "The id of the table")), request_body = ChatRequest,
+#[utoipa::path(post, path = "/tables/{id}/chat", tag = "tables", params(("id" = TableId, Path, description = "The id of the table")), request_body = ChatRequest,
     responses((status = 204, description = "The message was sent")))]
 pub(super) async fn send_chat(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     PathParam(id): PathParam<TableId>,
     Body(request): Body<ChatRequest>,
@@ -104,11 +98,10 @@ pub(super) async fn send_chat(
 /// Offer a rematch, or withdraw the offer
 ///
 /// The next game starts when all users have offered it; the seat that went first goes last. Its id is `next_table`.
-#[utoipa::path(post, path = "/tables/{id}/rematch", tag = "tables", operation_id = "set_rematch",
-    params(("id" = TableId, Path, description = "The id of the finished table")), request_body = RematchRequest,
+#[utoipa::path(post, path = "/tables/{id}/rematch", tag = "tables", params(("id" = TableId, Path, description = "The id of the finished table")), request_body = RematchRequest,
     responses((status = 200, description = "The finished table", body = TableState)))]
 pub(super) async fn set_rematch(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     PathParam(id): PathParam<TableId>,
     Body(request): Body<RematchRequest>,
@@ -122,11 +115,10 @@ pub(super) async fn set_rematch(
 ///
 /// Replaces the user's conditional moves in a correspondence game of Ponte del Diavolo.
 #[utoipa::path(put, path = "/tables/{id}/conditional-moves", tag = "tables",
-    operation_id = "set_conditional_moves",
     params(("id" = TableId, Path, description = "The id of the table")), request_body = ConditionalMovesRequest,
     responses((status = 200, description = "The table with the new conditional moves", body = TableState)))]
 pub(super) async fn set_conditional_moves(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     PathParam(id): PathParam<TableId>,
     Body(request): Body<ConditionalMovesRequest>,

@@ -1,37 +1,28 @@
 //! Handlers for API tokens.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use axum::http::StatusCode;
 use protocol::accounts::{CreatedToken, NewToken, Token};
 
-use super::extract::{Body, PathParam};
+use super::extract::{Body, PathParam, SharedState};
 use crate::accounts::Caller;
 use crate::error::RequestResult;
-use crate::state::AppState;
 
 /// List API tokens
 ///
 /// The tokens of the current user, without their secrets.
-#[utoipa::path(get, path = "/me/tokens", tag = "account", operation_id = "list_tokens",
-    responses((status = 200, description = "The tokens, oldest first", body = Vec<Token>)))]
-pub(super) async fn list_tokens(
-    State(state): State<Arc<AppState>>,
-    caller: Caller,
-) -> RequestResult<Json<Vec<Token>>> {
+#[utoipa::path(get, path = "/me/tokens", tag = "account", responses((status = 200, description = "The tokens, oldest first", body = Vec<Token>)))]
+pub(super) async fn list_tokens(state: SharedState, caller: Caller) -> RequestResult<Json<Vec<Token>>> {
     Ok(Json(state.accounts.tokens(&caller).await?))
 }
 
 /// Create an API token
 ///
 /// The secret is in this response only.
-#[utoipa::path(post, path = "/me/tokens", tag = "account", operation_id = "create_token",
-    request_body = NewToken,
+#[utoipa::path(post, path = "/me/tokens", tag = "account", request_body = NewToken,
     responses((status = 201, description = "The token with its secret", body = CreatedToken)))]
 pub(super) async fn create_token(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     Body(request): Body<NewToken>,
 ) -> RequestResult<(StatusCode, Json<CreatedToken>)> {
@@ -42,11 +33,10 @@ pub(super) async fn create_token(
 /// Revoke an API token
 ///
 /// The token is invalid immediately, and connections that use it are closed.
-#[utoipa::path(delete, path = "/me/tokens/{id}", tag = "account", operation_id = "revoke_token",
-    params(("id" = String, Path, description = "The id of the token")),
+#[utoipa::path(delete, path = "/me/tokens/{id}", tag = "account", params(("id" = String, Path, description = "The id of the token")),
     responses((status = 204, description = "The token was revoked")))]
 pub(super) async fn revoke_token(
-    State(state): State<Arc<AppState>>,
+    state: SharedState,
     caller: Caller,
     PathParam(id): PathParam<String>,
 ) -> RequestResult<StatusCode> {
