@@ -415,7 +415,7 @@ summary-train = { $training ->
     [forks] Übe Gabeln: Ein Zug, der zwei Brücken droht, gewinnt eine davon.
     [islands] Übe Inseln: Vollende deine rechtzeitig, und verhindere die anderen.
     [room] Übe Raum: Halte Platz für deine nächste Insel frei, und nimm ihn deinem Gegenüber.
-    [opening] Übe die Eröffnung: Lege die ersten zwei Plättchen ausgeglichen, und wähle die Seite mit mehr Raum.
+    [opening] Übe die Eröffnung: Lege die ersten zwei Plättchen ausgeglichen, wähle die Seite mit mehr Raum, und halte Platz für Inseln frei.
     [endings] Übe Endspiele: Zähle die Punkte, die beide Seiten noch machen können.
     [mixed] Übe dein Auge mit Aufgaben aller Art.
    *[harder] Es gab nichts zu verbessern: Versuche schwerere Aufgaben.

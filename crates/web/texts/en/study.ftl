@@ -415,7 +415,7 @@ summary-train = { $training ->
     [forks] Train forks: a move that threatens two bridges wins one of them.
     [islands] Train islands: complete yours in time, and keep your opponent from completing theirs.
     [room] Train room: keep space for your next island, and take it from your opponent.
-    [opening] Train the opening: make the first two tiles fair, and choose the side with more room.
+    [opening] Train the opening: make the first two tiles fair, choose the side with more room, and keep space for islands.
     [endings] Train endings: count the points that both sides can still make.
     [mixed] Train your eye with puzzles of all kinds.
    *[harder] There was nothing to repair: try harder puzzles.

@@ -415,7 +415,7 @@ summary-train = { $training ->
     [forks] Travaillez les fourchettes : un coup qui menace deux ponts en gagne un.
     [islands] Travaillez les îles : achevez les vôtres à temps et empêchez celles de l'adversaire.
     [room] Travaillez l'espace : gardez-en pour votre prochaine île et prenez-en à l'adversaire.
-    [opening] Travaillez l'ouverture : équilibrez les deux premières tuiles et choisissez le camp qui a le plus d'espace.
+    [opening] Travaillez l'ouverture : équilibrez les deux premières tuiles, choisissez le camp qui a le plus d'espace et gardez de la place pour des îles.
     [endings] Travaillez les finales : comptez les points que chaque camp peut encore marquer.
     [mixed] Exercez votre œil avec des problèmes de toutes sortes.
    *[harder] Il n'y avait rien à corriger : essayez des problèmes plus difficiles.

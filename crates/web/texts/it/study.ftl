@@ -415,7 +415,7 @@ summary-train = { $training ->
     [forks] Allena le forchette: una mossa che minaccia due ponti ne vince uno.
     [islands] Allena le isole: completa le tue in tempo e impedisci quelle dell'avversario.
     [room] Allena lo spazio: tienilo per la tua prossima isola e toglilo all'avversario.
-    [opening] Allena l'apertura: rendi eque le prime due tessere e scegli la parte con più spazio.
+    [opening] Allena l'apertura: rendi eque le prime due tessere, scegli la parte con più spazio e lascia posto alle isole.
     [endings] Allena i finali: conta i punti che le due parti possono ancora fare.
     [mixed] Allena l'occhio con problemi di ogni tipo.
    *[harder] Non c'era nulla da correggere: prova problemi più difficili.

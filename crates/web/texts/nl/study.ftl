@@ -415,7 +415,7 @@ summary-train = { $training ->
     [forks] Oefen vorken: een zet die twee bruggen dreigt, wint er een.
     [islands] Oefen eilanden: voltooi die van jou op tijd en voorkom die van je tegenstander.
     [room] Oefen ruimte: houd plaats vrij voor je volgende eiland en neem die van je tegenstander weg.
-    [opening] Oefen de opening: maak de eerste twee tegels eerlijk en kies de kant met meer ruimte.
+    [opening] Oefen de opening: maak de eerste twee tegels eerlijk, kies de kant met meer ruimte en houd plaats vrij voor eilanden.
     [endings] Oefen eindspelen: tel de punten die beide kanten nog kunnen maken.
     [mixed] Oefen je blik met allerlei puzzels.
    *[harder] Er viel niets te herstellen: probeer moeilijkere puzzels.

@@ -304,7 +304,7 @@ pub(crate) fn TaskStatus(
             {told}
             {failure}
             {best}
-            {why.run()}
+            {move || why.run()}
             <Show when=move || !over.get() && !refuted.get()>
                 <Rejection status/>
                 <MoveActions status run=move |action| state.run(action)/>
