@@ -93,6 +93,8 @@ pub(crate) fn wheel_command(python: &Path, profile: &str, folder: &Path) -> Comm
 pub(crate) fn build_portable_wheel(python: &Path, folder: &Path) -> Result<PathBuf> {
     let mut command = wheel_command(python, "dist", folder);
     command.args(["--zig", "--target", "x86_64-unknown-linux-gnu", "--compatibility", "manylinux2014"]);
+    // Where the linker looks for its Python.
+    command.env("PATH", tools::path_with(python.parent().unwrap_or(folder))?);
     execute(command)?;
     wheel(folder)
 }

@@ -118,6 +118,9 @@ impl Part {
                 return try_it.then(|| trial::python(release, &wheel)).transpose();
             }
             Part::Npm => {
+                if !tools::on_path("npm") {
+                    tools::install_debian(&["npm"])?;
+                }
                 let package = bindings::build_npm_package(release.workspace)?;
                 let file = release.file(&format!("ponti-{}.tgz", release.version));
                 fs::copy(package, &file)?;

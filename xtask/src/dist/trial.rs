@@ -310,17 +310,18 @@ pub(super) fn npm(release: &Release, package: &Path) -> Result<Trial> {
         install.arg(package);
         install
     })?;
-    let mut play = Command::new("node");
-    play.current_dir(&folder).args([
-        "--input-type=module",
-        "--eval",
+    // A file: the engine's worker would inherit the options of a program in the command line.
+    fs::write(
+        folder.join("play.mjs"),
         "import { PonteGame } from 'ponti';\n\
          import { Engine } from 'ponti/engine';\n\
          const [game, engine] = [new PonteGame('small'), new Engine()];\n\
          game.play('c3,e3');\n\
          console.log(await engine.choose(game, { level: 3 }));\n\
-         await engine.close();",
-    ]);
+         await engine.close();\n",
+    )?;
+    let mut play = Command::new("node");
+    play.current_dir(&folder).arg("play.mjs");
     let reply = output(play)?;
     ensure!(!reply.trim().is_empty(), "the engine has not answered");
     let first_move = started.elapsed();
