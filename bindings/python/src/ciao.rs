@@ -127,7 +127,9 @@ impl State {
 
     /// The state after a turn such as "X:3?2" (a cross announced as 3, contested by seat 2) or "2:2".
     fn play(&self, turn: &str) -> PyResult<Self> {
-        self.0.play(parse_turn(turn)?).map(Self).map_err(illegal_action)
+        let mut next = self.0;
+        next.play(parse_turn(turn)?).map_err(illegal_action)?;
+        Ok(Self(next))
     }
 
     /// A drawing.
