@@ -103,7 +103,10 @@ impl TestServer {
     /// Starts a node on a PostgreSQL database.
     #[cfg(feature = "postgres")]
     pub(crate) async fn on_postgres(store: Store, limits: RateLimits, url: &str) -> TestServer {
-        let config = StateConfig { bus: BusLocation::Postgres(url.to_owned()), ..TestServer::config(limits) };
+        let config = Config {
+            database: Some(crate::config::DatabaseLocation::Postgres(url.to_owned())),
+            ..TestServer::config(limits)
+        };
         TestServer::with_config(store, ServerClock::system(), config).await
     }
 
