@@ -3,6 +3,7 @@
 pub mod run;
 pub mod words;
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use review::puzzles::{Goal, Key, Puzzle, Theme};
@@ -57,8 +58,8 @@ impl StoredProgress {
 
     /// Notes the first attempt at the puzzle of a day.
     pub fn note_daily(&mut self, day: u32, today: u32, clean: bool) {
-        if !self.daily.contains_key(&day) {
-            self.daily.insert(day, clean);
+        if let Entry::Vacant(entry) = self.daily.entry(day) {
+            entry.insert(clean);
             if day < today {
                 self.late.insert(day);
             }
