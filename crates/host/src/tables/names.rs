@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use ponte_engine::Level;
 use protocol::{Occupant, TableId, UserId, UserRef};
 
 use crate::cache::Cache;
@@ -64,12 +65,15 @@ impl NameCache {
         }
     }
 
-    /// The name of a player in game records.
+    /// The name of a player in game records: computer opponents are named as in the app, with what they are.
     pub(super) fn display_name(&self, player: &Player) -> String {
         match player {
             Player::User(id) => self.user(id).name,
-            Player::Engine(level) => format!("engine {level}"),
-            Player::Bot(character) => format!("bot {character}"),
+            Player::Engine(level) => {
+                let name = Level::new(*level).map_or("computer", Level::name);
+                format!("{name} (level {level})")
+            }
+            Player::Bot(character) => format!("{} ({character})", character.name()),
             Player::Guest(_, name) | Player::Companion(_, name) => name.clone(),
         }
     }

@@ -124,15 +124,15 @@ impl TableService {
         .await
     }
 
-    /// Starts another game with everyone at the same seats.
+    /// Starts another game of the same people, in the same order. The seat that went first goes last, as in rematches.
     pub(super) async fn repeat_party(&self, row: &TableRow) -> Result<TableId, StoreError> {
         let next = self.open_party(row.terms.game, Some(&row.id)).await?;
-        let people =
-            row.terms.game.seats().zip(&row.seats).filter(|(_, seat)| seat.player.holder().is_some());
-        let taken = people.map(|(seat, one)| SeatChange {
+        let players = row.seats.iter().cycle().skip(1).map(|seat| &seat.player);
+        let people = row.terms.game.seats().zip(players).filter(|(_, player)| player.holder().is_some());
+        let taken = people.map(|(seat, player)| SeatChange {
             seat,
             kind: EventKind::TakeSeat,
-            player: Some(one.player.clone()),
+            player: Some(player.clone()),
         });
         for change in taken.chain([SeatChange::of_party(EventKind::Start)]) {
             let SeatChange { seat, kind, player } = change;

@@ -153,7 +153,7 @@ async fn two_people_share_a_device() {
 }
 
 #[tokio::test]
-async fn the_next_round_has_everyone_at_the_same_seat() {
+async fn in_the_next_round_the_first_seat_goes_last() {
     let server = TestServer::start().await;
     let (mut screen, mut ada) = (server.guest().await, server.guest().await);
     let table = party(&mut screen, 4).await;
@@ -166,11 +166,16 @@ async fn the_next_round_has_everyone_at_the_same_seat() {
     let next = id(&screen.post(&path, json!({"offer": true})).await.expect(200), "next_table");
     assert_eq!(id(&ada.post(&path, json!({"offer": true})).await.expect(200), "next_table"), next);
     let state = seen(&mut ada, &next).await;
-    assert_eq!(names(&state), ["bot", "Ada", "bot", "Ben"]);
+    assert_eq!(names(&state), ["Ada", "bot", "Ben", "bot"]);
     assert_eq!(
         (&state["view"]["party"]["gathering"], &state["shared_seats"]),
-        (&json!(false), &json!([2, 4]))
+        (&json!(false), &json!([1, 3]))
     );
+    // Two games later everyone has begun once.
+    act(&mut ada, &next, json!({"type": "abort"})).await.expect(200);
+    let path = format!("/tables/{next}/rematch");
+    let third = id(&ada.post(&path, json!({"offer": true})).await.expect(200), "next_table");
+    assert_eq!(names(&seen(&mut ada, &third).await), ["bot", "Ben", "bot", "Ada"]);
 }
 
 #[tokio::test]
@@ -184,7 +189,38 @@ async fn a_record_has_the_names_of_the_party() {
     let record = ada.send_unread(Method::GET, &format!("/games/{table}/record"), None, Vec::new()).await;
     let bytes = http_body_util::BodyExt::collect(record.into_body()).await.unwrap().to_bytes();
     let text = String::from_utf8(bytes.to_vec()).unwrap();
-    assert!(text.contains("Łucja d’Été") && text.contains("bot gambler"), "{text}");
+    assert!(text.contains("Łucja d’Été") && text.contains("Rocco (gambler)"), "{text}");
+}
+
+#[tokio::test]
+async fn two_people_play_ponte_with_a_screen_between_them() {
+    let server = TestServer::start().await;
+    let (mut screen, mut ada, mut ben) = (server.guest().await, server.guest().await, server.guest().await);
+    let table = id(
+        &screen.post("/parties", json!({"game": {"game": "ponte", "rules": "6:4:0"}})).await.expect(200),
+        "id",
+    );
+    sit(&mut ada, &table, 1, "Ada").await.expect(200);
+    sit(&mut ben, &table, 2, "Ben").await.expect(200);
+    start(&mut screen, &table).await.expect(200);
+    let moves = ["a1,c3", "dark", "a6,f6", "e1,e3", "c5,f4", "pass", "pass"];
+    for (mv, player) in moves.into_iter().zip([1, 2, 2, 1, 2, 1, 2]) {
+        let (player, other) = if player == 1 { (&mut ada, &mut ben) } else { (&mut ben, &mut ada) };
+        let mv = json!({"type": "move", "move": mv});
+        assert_eq!(act(other, &table, mv.clone()).await.rejected(403).0, "forbidden");
+        act(player, &table, mv).await.expect(200);
+    }
+    assert!(!seen(&mut screen, &table).await["outcome"].is_null());
+    // Who went first goes last; one leaves, and the engine goes on.
+    let path = format!("/tables/{table}/rematch");
+    let next = id(&ben.post(&path, json!({"offer": true})).await.expect(200), "next_table");
+    assert_eq!(names(&seen(&mut screen, &next).await), ["Ben", "Ada"]);
+    let state = stand_up(&mut ada, &next, 2).await.expect(200);
+    assert_eq!(names(&state), ["Ben", "engine"]);
+    let record = ada.send_unread(Method::GET, &format!("/games/{table}/record"), None, Vec::new()).await;
+    let bytes = http_body_util::BodyExt::collect(record.into_body()).await.unwrap().to_bytes();
+    let text = String::from_utf8(bytes.to_vec()).unwrap();
+    assert!(text.parse::<ponte::Record>().is_ok() && text.contains("\"Ada\""), "{text}");
 }
 
 #[tokio::test]
