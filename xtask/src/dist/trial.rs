@@ -267,7 +267,7 @@ fn lower_version(release: &Release, package: &Path, file: &Path) -> Result<()> {
     let version = format!("Version: {}", release.version);
     let changed = fs::read_to_string(&control)?.replace(&version, &format!("{version}~lower"));
     fs::write(&control, changed)?;
-    execute(dpkg(&["--build", "--root-owner-group", &text(&folder)?, &text(file)?]))
+    execute(dpkg(&["-Znone", "--root-owner-group", "--build", &text(&folder)?, &text(file)?]))
 }
 
 /// Installs the wheel alone into an empty environment, and plays a move against its engine.
