@@ -106,9 +106,11 @@ pub(crate) fn add_common_responses(document: &mut OpenApi) {
 
 /// States in the schemas of requests what [`text`](crate::text) accepts, unless they are stricter.
 pub(crate) fn add_text_patterns(document: &mut Value) {
-    if let Some(schemas) = document["components"]["schemas"].as_object_mut() {
+    // Not by index, which would add what is missing as null.
+    if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
         for schema in schemas.values_mut() {
-            let variants = schema["oneOf"].as_array_mut().map(std::mem::take).unwrap_or_default();
+            let variants = schema.get_mut("oneOf").and_then(Value::as_array_mut).map(std::mem::take);
+            let variants = variants.unwrap_or_default();
             let is_tagged = !variants.is_empty();
             let variants: Vec<Value> = variants.into_iter().map(with_text_patterns).collect();
             if is_tagged {
@@ -118,9 +120,10 @@ pub(crate) fn add_text_patterns(document: &mut Value) {
             }
         }
     }
-    let paths = document["paths"].as_object_mut().into_iter().flat_map(|paths| paths.values_mut());
-    let operations = paths.filter_map(Value::as_object_mut).flat_map(|item| item.values_mut());
-    for parameter in operations.filter_map(|one| one["parameters"].as_array_mut()).flatten() {
+    let paths = document.get_mut("paths").and_then(Value::as_object_mut).into_iter();
+    let items = paths.flat_map(|paths| paths.values_mut()).filter_map(Value::as_object_mut);
+    let parameters = items.flat_map(|item| item.values_mut()).filter_map(|one| one.get_mut("parameters"));
+    for parameter in parameters.filter_map(Value::as_array_mut).flatten() {
         let name = parameter["name"].as_str().unwrap_or_default().to_owned();
         add_text_pattern(&name, &mut parameter["schema"]);
     }
@@ -129,7 +132,7 @@ pub(crate) fn add_text_patterns(document: &mut Value) {
 /// Requests have no unknown fields; other schemas describe what the server sends.
 fn with_text_patterns(mut schema: Value) -> Value {
     if schema["additionalProperties"] == false
-        && let Some(properties) = schema["properties"].as_object_mut()
+        && let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut)
     {
         properties.iter_mut().for_each(|(name, property)| add_text_pattern(name, property));
     }
