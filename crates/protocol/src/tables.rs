@@ -252,7 +252,8 @@ pub struct NewParty {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TakeSeat {
-    /// What the person is called at this table: 1 to 20 letters, digits and spaces.
+    /// What the person is called at this table: 1 to 20 letters, digits, spaces, and - _ . ' ’.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 20))]
     pub name: String,
 }
 
@@ -270,7 +271,7 @@ pub struct TableListQuery {
     pub to_act: bool,
     /// Continue after this table: the last one of the previous page.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", param(value_type = Option<String>))]
+    #[cfg_attr(feature = "openapi", param(value_type = Option<String>, pattern = "^[0-9A-Za-z]{1,24}$"))]
     pub after: Option<TableId>,
 }
 
@@ -303,7 +304,7 @@ pub struct GameSearch {
     pub until: Option<Millis>,
     /// Continue after this table: the `next` of the previous page.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", param(value_type = Option<String>))]
+    #[cfg_attr(feature = "openapi", param(value_type = Option<String>, pattern = "^[0-9A-Za-z]{1,24}$"))]
     pub after: Option<TableId>,
     /// Page size, at most 100.
     #[serde(default)]

@@ -568,7 +568,7 @@ pub(crate) fn list_statement(query: &TableQuery) -> Statement {
         Some(user) => {
             let mut sql = sql!(
                 "SELECT tables.* FROM seats JOIN tables ON tables.id = seats.table_id \
-                 WHERE finished_at IS NOT NULL AND user_id = "
+                 WHERE finished_at IS NOT NULL AND end_reason IS NOT NULL AND user_id = "
             );
             sql.bind(user);
             (sql, "finished_at", "table_id")
@@ -626,8 +626,10 @@ pub(crate) fn list_statement(query: &TableQuery) -> Statement {
     sql
 }
 
-pub(crate) const TABLES_OF: &str = "SELECT tables.* FROM seats JOIN tables ON tables.id = seats.table_id \
-     WHERE user_id = $1 AND table_id > $2 ORDER BY table_id LIMIT $3";
+/// The page is limited before the join: PostgreSQL would otherwise read all tables up to its end.
+pub(crate) const TABLES_OF: &str = "SELECT tables.* FROM (SELECT table_id FROM seats \
+     WHERE user_id = $1 AND table_id > $2 ORDER BY table_id LIMIT $3) AS page \
+     JOIN tables ON tables.id = page.table_id ORDER BY tables.id";
 
 /// Counts the open tables of a user, in the transaction that creates one: it must not read all others of the user.
 pub(crate) const COUNT_OPEN: &str = "SELECT COUNT(*) AS tables, COALESCE(SUM(CASE WHEN to_act = seat THEN 1 ELSE 0 END), 0) AS to_act \

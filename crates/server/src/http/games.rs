@@ -85,6 +85,13 @@ async fn table_query(state: &AppState, search: GameSearch) -> RequestResult<Opti
         let message = format!("a page has 1 to {MAX_PAGE_SIZE} games");
         return Err(RequestError::new(ErrorCode::Invalid, message).with_field("limit"));
     }
+    for (field, time) in [("since", search.since), ("until", search.until)] {
+        // What a database can compare.
+        if time.is_some_and(|time| i64::try_from(time).is_err()) {
+            let error = RequestError::new(ErrorCode::Invalid, "this is not a time in milliseconds");
+            return Err(error.with_field(field));
+        }
+    }
     let mut users = [None, None];
     for (user, name_or_id) in users.iter_mut().zip([&search.user, &search.opponent]) {
         if let Some(name_or_id) = name_or_id {

@@ -104,7 +104,8 @@ pub(crate) fn add_common_responses(document: &mut OpenApi) {
 
 /// States in the schemas of requests what [`text`](crate::text) accepts, unless they are stricter.
 pub(crate) fn add_text_patterns(document: &mut Value) {
-    if let Some(schemas) = document["components"]["schemas"].as_object_mut() {
+    // Not by index, which would add what is missing as null.
+    if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
         for schema in schemas.values_mut() {
             match schema.get_mut("oneOf").and_then(Value::as_array_mut) {
                 Some(variants) => variants.iter_mut().for_each(add_text_patterns_of_request),

@@ -28,7 +28,8 @@ pub(super) async fn create_party(
 ///
 /// Before the game or between its turns, from a bot. A user who has a seat takes another one for somebody who shares the
 /// device.
-#[utoipa::path(put, path = "/tables/{id}/seats/{seat}", tag = "parties", params(("id" = TableId, Path, description = "The id of the table"), ("seat" = u8, Path, description = "The seat, from 1")),
+#[utoipa::path(put, path = "/tables/{id}/seats/{seat}", tag = "parties",
+    params(("id" = TableId, Path, description = "The id of the table"), ("seat" = u8, Path, minimum = 1, maximum = 4, description = "The seat, from 1")),
     request_body = TakeSeat,
     responses((status = 200, description = "The table", body = TableState)))]
 pub(super) async fn take_seat(
@@ -45,7 +46,8 @@ pub(super) async fn take_seat(
 /// Leave a seat at a party
 ///
 /// A bot plays on. Also for the seat of a person who is not connected, so that the others need not wait.
-#[utoipa::path(delete, path = "/tables/{id}/seats/{seat}", tag = "parties", params(("id" = TableId, Path, description = "The id of the table"), ("seat" = u8, Path, description = "The seat, from 1")),
+#[utoipa::path(delete, path = "/tables/{id}/seats/{seat}", tag = "parties",
+    params(("id" = TableId, Path, description = "The id of the table"), ("seat" = u8, Path, minimum = 1, maximum = 4, description = "The seat, from 1")),
     responses((status = 200, description = "The table", body = TableState)))]
 pub(super) async fn leave_seat(
     state: SharedState,

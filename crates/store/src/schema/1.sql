@@ -52,6 +52,10 @@ CREATE TABLE tables (
 ) STRICT;
 
 CREATE INDEX tables_by_update ON tables (updated_at, id);
+-- For searches that few games match. Only finished games are in them, so moves do not change them.
+CREATE INDEX tables_finished_by_game ON tables (game, updated_at, id) WHERE end_reason IS NOT NULL;
+CREATE INDEX tables_finished_by_speed ON tables (speed, updated_at, id) WHERE end_reason IS NOT NULL;
+CREATE INDEX tables_finished_by_rated ON tables (rated, updated_at, id) WHERE end_reason IS NOT NULL;
 CREATE INDEX tables_open ON tables (updated_at, id) WHERE end_reason IS NULL;
 
 CREATE TABLE seats (
