@@ -6,8 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ciao::Seat;
-use ciao_engine::Character;
+use ciao::{Character, Seat};
 use protocol::{ApiError, ErrorCode, TableId};
 use table::Action;
 use tokio::sync::mpsc;

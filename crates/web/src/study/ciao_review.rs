@@ -3,8 +3,7 @@
 //! Luck is how much the rolls alone changed the winning probability of a player. What a decision costs is the coach's
 //! number. Where these are estimates, they have errors.
 
-use ciao::{Game, Seat};
-use ciao_engine::Character;
+use ciao::{Character, Game, Seat};
 use engine_api::{EngineRequest, Review, ReviewErrors, TurnReview};
 
 use crate::ciao::coach::{Advice, Decision, ReviewedDecision};
