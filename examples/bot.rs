@@ -1,267 +1,117 @@
-//! A bot that plays Ponte del Diavolo on a server, with any engine that speaks UGI.
+//! A bot that plays Ponte del Diavolo on a server. Put your own engine into `choose`.
 //!
-//! The bot uses an API token and the documented HTTP endpoints only (docs/api.md). It reads the notification stream,
-//! accepts challenges to Ponte del Diavolo and declines others, follows each of its tables over the table's stream, asks
-//! the engine for moves and posts them. When a connection breaks, it reconnects and continues from the current state.
+//! It follows the notifications of its account, accepts challenges to Ponte del Diavolo, declines others, and plays each of
+//! its games over the stream of the table. When a stream ends, it is opened again and shows the current state.
 //!
 //! ```text
-//! PONTI_TOKEN=ponti_... cargo run --release --package ponti --example bot -- --server http://127.0.0.1:8080
+//! PONTI_TOKEN=ponti_... cargo run --release --package ponti --example bot -- https://ponti.example
 //! ```
 
 use std::collections::HashSet;
-use std::io::{self, BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use clap::Parser;
-use serde_json::{Value, json};
+use client::{Client, Endpoint, Error};
+use futures_util::StreamExt;
+use ponte::{Move, Position};
+use ponte_engine::{Engine, Limits, Settings};
+use protocol::{
+    ActionRequest, Challenge, ChallengeStatus, JoinOutcome, Notification, ServerMessage, TableId, UserRef,
+};
+use table::{Action, GameRules, GameView};
 
-type Result<T> = std::result::Result<T, Box<dyn std::error::Error + Send + Sync>>;
-
-/// Delay before the notification stream is opened again.
-const RECONNECT_DELAY: Duration = Duration::from_secs(5);
-/// Delay before a table's stream is opened again.
-const RETRY_DELAY: Duration = Duration::from_secs(2);
-
-/// Plays Ponte del Diavolo on a server, with any engine that speaks UGI. The token is read from PONTI_TOKEN.
-#[derive(Parser, Clone)]
-pub struct Args {
-    /// The server's base URL
-    #[arg(long, default_value = "http://127.0.0.1:8080")]
-    pub server: String,
-    /// The engine's command line
-    #[arg(long, default_value = "ponti engine")]
-    pub engine: String,
-    /// Thinking time per move, in milliseconds
-    #[arg(long, default_value_t = 1000)]
-    pub movetime: u64,
-}
-
-fn main() {
-    let args = Args::parse();
-    let Ok(token) = std::env::var("PONTI_TOKEN") else {
-        eprintln!("set PONTI_TOKEN to an API token with the scopes read, challenge and play");
-        std::process::exit(2);
-    };
-    let bot = Bot::new(args, token);
+#[tokio::main]
+async fn main() -> Result<(), Error> {
+    let url = std::env::args().nth(1).unwrap_or_else(|| "http://127.0.0.1:8080".to_owned());
+    let token = std::env::var("PONTI_TOKEN")
+        .expect("PONTI_TOKEN is a token with the scopes read, challenge and play");
+    let bot = Client::with_token(&Endpoint::from_url(&url)?, &token)?;
     loop {
-        if let Err(error) = bot.run() {
+        if let Err(error) = run(&bot).await {
             eprintln!("{error}; reconnecting");
         }
-        thread::sleep(RECONNECT_DELAY);
+        tokio::time::sleep(Duration::from_secs(5)).await;
     }
 }
 
-/// The bot. Clones share the set of active tables.
-#[derive(Clone)]
-pub struct Bot {
-    args: Args,
-    token: String,
-    /// Tables with a running thread.
-    active: Arc<Mutex<HashSet<String>>>,
-}
-
-impl Bot {
-    /// A bot that is not connected yet.
-    pub fn new(args: Args, token: String) -> Bot {
-        Bot { args, token, active: Arc::default() }
-    }
-
-    /// Accepts challenges and plays until the server closes the notification stream.
-    pub fn run(&self) -> Result<()> {
-        let own_id = self.get("/me")?["user"]["id"].clone();
-        // The stream is opened before the lists are read, so that no notification is missed in between.
-        let messages = self.stream("/stream")?;
-        for challenge in items(&self.get("/challenges")?) {
-            self.answer_challenge(challenge, &own_id);
+/// Accepts challenges and plays until the stream of notifications ends. Games go on in tasks, which end with this function.
+pub async fn run(bot: &Client) -> Result<(), Error> {
+    let me = bot.me().await?.user;
+    let (mut games, mut tables) = (tokio::task::JoinSet::new(), HashSet::new());
+    let mut play_at = |table: TableId| {
+        if tables.insert(table.clone()) {
+            games.spawn(play(bot.clone(), table));
         }
-        for table in items(&self.get("/tables?status=open")?) {
-            self.start_playing(&table["id"]);
-        }
-        for message in messages {
-            let notification = &message?["notification"];
-            match notification["type"].as_str() {
-                Some("challenge") => self.answer_challenge(&notification["challenge"], &own_id),
-                Some("game_started") => self.start_playing(&notification["table"]),
-                _ => {}
-            }
-        }
-        Ok(())
-    }
-
-    /// Accepts a challenge to Ponte del Diavolo, and declines one to Ciao Ciao.
-    fn answer_challenge(&self, challenge: &Value, own_id: &Value) {
-        let joined = items(&challenge["joined"]).any(|user| user["id"] == *own_id);
-        if joined || challenge["status"]["type"] != "open" {
-            return;
-        }
-        let path = format!("/challenges/{}", text(&challenge["id"]));
-        let result = if challenge["terms"]["game"] == "ponte" {
-            self.post(&format!("{path}/join"), &json!({}))
-                .map(|outcome| self.start_playing(&outcome["table"]))
-        } else {
-            self.delete(&path)
-        };
-        if let Err(error) = result {
-            eprintln!("challenge {}: {error}", challenge["id"]);
+    };
+    // The stream is opened before the lists are read, so that no notification is missed in between.
+    let mut messages = bot.notifications().await?;
+    for challenge in bot.challenges().await? {
+        if let Some(table) = answer(bot, &me, &challenge).await? {
+            play_at(table);
         }
     }
-
-    /// Plays at a table in its own thread.
-    fn start_playing(&self, table: &Value) {
-        let Some(table) = table.as_str().map(ToOwned::to_owned) else { return };
-        if !self.active.lock().unwrap_or_else(PoisonError::into_inner).insert(table.clone()) {
-            return;
-        }
-        let bot = self.clone();
-        thread::spawn(move || {
-            loop {
-                match bot.play(&table) {
-                    Ok(true) => break,
-                    // The stream ended before the game, as when the server restarts.
-                    Ok(false) => {}
-                    Err(error) => eprintln!("table {table}: {error}; retrying"),
+    bot.open_tables().await?.into_iter().for_each(|table| play_at(table.id));
+    while let Some(message) = messages.next().await {
+        let ServerMessage::Notification { notification } = message? else { continue };
+        match notification {
+            Notification::Challenge { challenge } => {
+                if let Some(table) = answer(bot, &me, &challenge).await? {
+                    play_at(table);
                 }
-                thread::sleep(RETRY_DELAY);
             }
-            bot.active.lock().unwrap_or_else(PoisonError::into_inner).remove(&table);
-        });
+            Notification::GameStarted { table } => play_at(table),
+            _ => {}
+        }
     }
+    Ok(())
+}
 
-    /// Plays until the game is over (true) or the stream ends (false).
-    fn play(&self, table: &str) -> Result<bool> {
-        let mut engine = None;
-        for message in self.stream(&format!("/tables/{table}/stream"))? {
-            let message = message?;
-            if message["type"] != "table" {
-                continue;
-            }
-            let state = &message["state"];
-            let (terms, view) = (&state["terms"], &state["view"]);
-            if !view["outcome"].is_null() || terms["game"] != "ponte" {
-                return Ok(true);
-            }
-            if view["permissions"]["act"] != true {
-                continue;
-            }
-            let engine = match &mut engine {
-                Some(engine) => engine,
-                none => none.insert(Engine::start(&self.args.engine, text(&terms["rules"]))?),
-            };
-            let moves: Vec<&str> = items(&view["game"]["moves"]).filter_map(Value::as_str).collect();
-            let best = engine.best_move(&moves, self.args.movetime)?;
+/// Accepts a challenge to Ponte del Diavolo and declines one to Ciao Ciao. Returns the table if the game starts.
+async fn answer(bot: &Client, me: &UserRef, challenge: &Challenge) -> Result<Option<TableId>, Error> {
+    if challenge.status != ChallengeStatus::Open || challenge.joined.contains(me) {
+        return Ok(None);
+    }
+    if !matches!(challenge.terms.game, GameRules::Ponte { .. }) {
+        return bot.decline(&challenge.id).await.map(|()| None);
+    }
+    match bot.join(&challenge.id).await? {
+        JoinOutcome::Started { table } => Ok(Some(table)),
+        JoinOutcome::Waiting { .. } => Ok(None),
+    }
+}
+
+/// Plays at a table until the game is over.
+async fn play(bot: Client, table: TableId) {
+    while let Err(error) = play_once(&bot, &table).await {
+        eprintln!("table {table}: {error}; retrying");
+        tokio::time::sleep(Duration::from_secs(2)).await;
+    }
+}
+
+async fn play_once(bot: &Client, table: &TableId) -> Result<(), Error> {
+    let mut states = bot.watch(table).await?;
+    while let Some(message) = states.next().await {
+        let ServerMessage::Table { state, .. } = message? else { continue };
+        let GameView::Ponte { position, .. } = state.view.game else { return Ok(()) };
+        if state.view.outcome.is_some() {
+            return Ok(());
+        }
+        if state.view.permissions.act
+            && let Ok(Some(mv)) = tokio::task::spawn_blocking(move || choose(&position)).await
+        {
             // With its event number, the action is performed once even if the request is repeated.
-            let number = state["number"].as_u64().unwrap_or(0) + 1;
-            let action = json!({"type": "move", "move": best, "number": number});
-            // After an error, the stream is opened again and shows the current state.
-            self.post(&format!("/tables/{table}/actions"), &action)
-                .map_err(|error| format!("{best}: {error}"))?;
+            let number = Some(state.summary.number + 1);
+            bot.act(table, &ActionRequest { number, action: Action::Move { mv } }).await?;
         }
-        Ok(false)
     }
-
-    fn url(&self, path: &str) -> String {
-        format!("{}/api/v1{path}", self.args.server.trim_end_matches('/'))
-    }
-
-    fn authorization(&self) -> String {
-        format!("Bearer {}", self.token)
-    }
-
-    fn get(&self, path: &str) -> Result<Value> {
-        let response = ureq::get(self.url(path)).header("authorization", self.authorization()).call()?;
-        Ok(response.into_body().read_json()?)
-    }
-
-    fn post(&self, path: &str, body: &Value) -> Result<Value> {
-        let response =
-            ureq::post(self.url(path)).header("authorization", self.authorization()).send_json(body)?;
-        Ok(response.into_body().read_json()?)
-    }
-
-    fn delete(&self, path: &str) -> Result<()> {
-        ureq::delete(self.url(path)).header("authorization", self.authorization()).call()?;
-        Ok(())
-    }
-
-    /// Opens an NDJSON stream. Empty lines are heartbeats.
-    fn stream(&self, path: &str) -> Result<impl Iterator<Item = Result<Value>> + use<>> {
-        let response = ureq::get(self.url(path)).header("authorization", self.authorization()).call()?;
-        let lines = BufReader::new(response.into_body().into_reader()).lines();
-        Ok(lines
-            .filter(|line| !matches!(line, Ok(line) if line.is_empty()))
-            .map(|line| Ok(serde_json::from_str(&line?)?)))
-    }
+    Err(Error::Closed)
 }
 
-fn text(value: &Value) -> &str {
-    value.as_str().unwrap_or_default()
-}
-
-fn items(value: &Value) -> impl Iterator<Item = &Value> {
-    value.as_array().into_iter().flatten()
-}
-
-/// An engine process that speaks UGI on its standard input and output.
-struct Engine {
-    child: Child,
-    input: ChildStdin,
-    output: io::Lines<BufReader<ChildStdout>>,
-}
-
-impl Engine {
-    fn start(command: &str, rules: &str) -> Result<Engine> {
-        let mut words = command.split_whitespace();
-        let program = words.next().ok_or("the engine's command line is empty")?;
-        let mut child = Command::new(program)
-            .args(words)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| format!("{program}: {error}"))?;
-        let input = child.stdin.take().ok_or("the engine has no input")?;
-        let output = child.stdout.take().ok_or("the engine has no output")?;
-        let mut engine = Engine { child, input, output: BufReader::new(output).lines() };
-        engine.send("ugi")?;
-        engine.wait_for("ugiok")?;
-        engine.send(&format!("setoption name Rules value {rules}"))?;
-        engine.send("isready")?;
-        engine.wait_for("readyok")?;
-        Ok(engine)
-    }
-
-    fn send(&mut self, line: &str) -> Result<()> {
-        writeln!(self.input, "{line}")?;
-        Ok(self.input.flush()?)
-    }
-
-    /// Reads lines until one starts with `keyword`, and returns its next word.
-    fn wait_for(&mut self, keyword: &str) -> Result<String> {
-        for line in &mut self.output {
-            let line = line?;
-            if let Some(reason) = line.strip_prefix("error ") {
-                return Err(format!("engine error: {reason}").into());
-            }
-            let mut words = line.split_whitespace();
-            if words.next() == Some(keyword) {
-                return Ok(words.next().unwrap_or_default().to_owned());
-            }
-        }
-        Err("the engine has exited".into())
-    }
-
-    fn best_move(&mut self, moves: &[&str], movetime: u64) -> Result<String> {
-        self.send(&format!("position startpos moves {}", moves.join(" ")))?;
-        self.send(&format!("go movetime {movetime}"))?;
-        self.wait_for("bestmove")
-    }
-}
-
-impl Drop for Engine {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// The engine.
+fn choose(position: &Position) -> Option<Move> {
+    let mut engine = Engine::new(&position.rules(), Settings::default());
+    engine.set_position(position);
+    engine
+        .search(&Limits { nodes: Some(2_000), ..Limits::default() }, &mut |_| (), &AtomicBool::new(false))
+        .best
 }

@@ -5,7 +5,6 @@ use std::process::{Command, ExitCode};
 
 use anyhow::Result;
 
-use crate::bindings;
 use crate::tools::{WASM_TARGET, WasmToolchain};
 use crate::workspace::{FULL, Workspace, cargo, execute, root};
 
@@ -49,6 +48,8 @@ impl Build {
 
 /// The page.
 const PAGE: &str = "web";
+/// The crate with the rules for JavaScript.
+pub(crate) const RULES: &str = "ponti-js";
 /// The worker with the engines.
 pub(crate) const WORKER: &str = "web-worker";
 /// The program that bundles them.
@@ -94,7 +95,7 @@ pub(crate) fn lint() -> Result<Command> {
     let toolchain = WasmToolchain::find()?;
     Ok(match toolchain.clippy() {
         Some(mut command) => {
-            command.args(lint_arguments()).args(["--package", bindings::RULES, "--", "-D", "warnings"]);
+            command.args(lint_arguments()).args(["--package", RULES, "--", "-D", "warnings"]);
             command
         }
         None => {

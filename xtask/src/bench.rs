@@ -43,7 +43,7 @@ enum Command {
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     match &args.command {
-        Some(Command::Server { arguments }) => bench_server("test-client", arguments),
+        Some(Command::Server { arguments }) => bench_server("bench", arguments),
         Some(Command::Attacks { arguments }) => bench_server("attacks", arguments),
         Some(Command::Wasm) => wasm::bench(),
         None => bench_packages(args.package.as_deref(), &args.arguments),
@@ -72,11 +72,11 @@ fn bench_packages(only: Option<&str>, arguments: &[String]) -> Result<ExitCode> 
 }
 
 /// Builds the server in release mode and generates load.
-fn bench_server(client: &str, arguments: &[String]) -> Result<ExitCode> {
+fn bench_server(measurement: &str, arguments: &[String]) -> Result<ExitCode> {
     let program = build_program(&Workspace::load()?, Build::Release, Features::Full)?;
     let mut command = cargo();
     command
-        .args(["run", "--release", "--package", "test-client", "--bin", client, "--", "--program"])
+        .args(["run", "--release", "--package", "test-client", "--", measurement, "--program"])
         .arg(program)
         .args(arguments);
     Ok(exit_code(command.status()?))

@@ -24,8 +24,6 @@ pub(crate) struct NpmArgs {}
 
 /// The version of both packages, that of the workspace.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
-/// The crate with the rules for JavaScript.
-pub(crate) const RULES: &str = "ponti-js";
 /// Files of the package from other places: those that the engine worker loads for three and four players.
 const VALUES: [(&str, &str); 2] = [("three.table", "ciao-three.table"), ("four.net", "ciao-four.net")];
 const LICENCES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
@@ -147,12 +145,12 @@ pub(crate) fn python_test_commands(python: &Path) -> Vec<Command> {
 /// The command that compiles the rules for JavaScript, as the engines with vector instructions, which all supported browsers
 /// and versions of Node have.
 pub(crate) fn compile_rules() -> Result<Command> {
-    app::compile_simd(RULES)
+    app::compile_simd(app::RULES)
 }
 
 /// The commands that write the bindings of the compiled modules.
 pub(crate) fn npm_binding_commands(bundler: Bundler<'_>, workspace: &Workspace) -> [Command; 2] {
-    [RULES, app::WORKER].map(|package| {
+    [app::RULES, app::WORKER].map(|package| {
         let module = app::module(workspace, package, Build::Release);
         let mut command = bundler.command();
         command.args(["module", "--out"]).arg(npm_folder(workspace).join("bindings")).arg(module);

@@ -46,8 +46,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     }
     let profile = if args.debug { "debug" } else { "release" };
     let programs = Workspace::load()?.target_dir.join(profile);
-    let mut command = Command::new(programs.join("cluster"));
-    command.arg("--program").arg(programs.join("ponti"));
+    let mut command = Command::new(programs.join("test-client"));
+    command.args(["cluster", "--program"]).arg(programs.join("ponti"));
     command.args(["--nodes", &args.nodes.to_string(), "--seed", &args.seed.to_string()]);
     command.args(["--bus", if args.nats { "nats" } else { "postgres" }]);
     match args.chaos {

@@ -3,6 +3,7 @@
 //! | module | subject |
 //! | --- | --- |
 //! | [`mod@test`] | runs the test suites in parallel and prints the summary |
+//! | [`context`] | what a suite needs to run its commands |
 //! | [`suites`] | the list of suites: the place to add one |
 //! | [`results`] | reads test counts and failures out of the output of `cargo test` |
 //! | [`workspace`] | calls cargo, and reads `cargo metadata` |
@@ -12,6 +13,7 @@
 //! | [`bindings`] | the packages for Python and JavaScript |
 //! | [`book`] | the documents as a book; checks the links of all documents |
 //! | [`dist`] | what users download: programs, packages, checksums |
+//! | `modules` | a test: modules do not depend on each other in cycles |
 //! | [`run`], [`install`], [`fuzz`], [`soak`], [`cluster`], [`mod@bench`] | the other tasks |
 
 mod app;
@@ -19,9 +21,12 @@ mod bench;
 mod bindings;
 mod book;
 mod cluster;
+mod context;
 mod dist;
 mod fuzz;
 mod install;
+#[cfg(test)]
+mod modules;
 mod results;
 mod run;
 mod soak;

@@ -43,8 +43,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         bail!("the server does not build");
     }
     let programs = Workspace::load()?.target_dir.join(profile);
-    let mut command = in_mount_namespace(programs.join("soak"));
-    command.arg("--program").arg(programs.join("ponti"));
+    let mut command = in_mount_namespace(programs.join("test-client"));
+    command.args(["soak", "--program"]).arg(programs.join("ponti"));
     command.args(["--minutes", &args.minutes.to_string(), "--seed", &args.seed.to_string()]);
     command.args(["--groups", &args.groups.to_string()]);
     Ok(exit_code(command.status()?))

@@ -8,9 +8,9 @@ use anyhow::{Result, bail};
 
 use crate::app::{self, Build, Bundler};
 use crate::bindings;
+use crate::context::Context;
 use crate::dist::static_app;
 use crate::results::{Counts, failed_tests, failures, tail};
-use crate::test::Context;
 use crate::tools;
 use crate::wasm;
 use crate::workspace::{Features, cargo, root};

@@ -1,18 +1,19 @@
 //! `cargo xtask test`: runs the test suites in parallel and prints the summary.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, ExitCode, Stdio};
+use std::io::Write;
+use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
 
+use crate::context::Context;
 use crate::results::Counts;
 use crate::suites::{Report, SUITES, Suite};
-use crate::workspace::{Features, Workspace, describe};
+use crate::workspace::{Features, Workspace};
 
 /// Runs the tests, and installs what they need.
 ///
@@ -41,53 +42,6 @@ pub(crate) struct Args {
 
 /// How often the last output line of each running suite is shown.
 const PROGRESS_INTERVAL: Duration = Duration::from_secs(10);
-
-/// The environment in which a suite runs.
-pub(crate) struct Context<'a> {
-    pub(crate) workspace: &'a Workspace,
-    pub(crate) suite: &'static str,
-    pub(crate) features: Features,
-    /// Parts of the names of tests to run; all if empty.
-    pub(crate) tests: &'a [String],
-    verbose: bool,
-    last_line: &'a Mutex<String>,
-}
-
-/// The result of a command.
-pub(crate) struct Output {
-    pub(crate) success: bool,
-    /// Standard output and standard error, in the order in which the lines came.
-    pub(crate) text: String,
-}
-
-impl Context<'_> {
-    /// The arguments of cargo that select the features of this run.
-    pub(crate) fn feature_arguments(&self) -> Vec<String> {
-        self.workspace.feature_arguments(self.features)
-    }
-
-    /// Runs a command to completion and captures its output.
-    pub(crate) fn execute(&self, mut command: Command) -> Result<Output> {
-        let (reader, writer) = std::io::pipe()?;
-        command.stdin(Stdio::null()).stdout(writer.try_clone()?).stderr(writer);
-        let mut child = command.spawn().with_context(|| format!("cannot start {}", describe(&command)))?;
-        // The command owns the writing ends of the pipe: as long as it exists, the reader gets no end of file.
-        drop(command);
-        let mut text = String::new();
-        let mut reader = BufReader::new(reader);
-        let mut bytes = Vec::new();
-        while reader.read_until(b'\n', &mut bytes)? > 0 {
-            let line = String::from_utf8_lossy(&bytes);
-            if self.verbose {
-                println!("{}| {}", self.suite, line.trim_end());
-            }
-            line.trim().clone_into(&mut self.last_line.lock().expect("no writer panics"));
-            text.push_str(&line);
-            bytes.clear();
-        }
-        Ok(Output { success: child.wait()?.success(), text })
-    }
-}
 
 /// The state of a suite that was selected.
 struct SuiteRun {
@@ -222,6 +176,8 @@ fn print_summary(runs: Vec<SuiteRun>) -> ExitCode {
 
 #[cfg(test)]
 mod tests {
+    use std::process::Command;
+
     use super::*;
 
     /// The names of the selected suites, and the names of tests.

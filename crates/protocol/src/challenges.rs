@@ -4,10 +4,9 @@ use ciao::Character;
 use serde::{Deserialize, Serialize};
 use table::{Millis, Speed, Terms};
 
-use crate::ids::{ChallengeId, TableId};
+use crate::ids::{ChallengeId, TableId, UserRef};
 use crate::ratings::Rating;
 use crate::tables::TableSummary;
-use crate::users::UserRef;
 
 /// The seat a challenger prefers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]

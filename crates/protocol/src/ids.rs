@@ -1,4 +1,4 @@
-//! Identifiers of tables, challenges, users and studies: short random strings of letters and digits.
+//! Identifiers of tables, challenges, users and studies: short random strings of letters and digits; and users by name.
 
 use std::fmt;
 use std::str::FromStr;
@@ -62,4 +62,16 @@ ids! {
     UserId,
     /// Identifies a study.
     StudyId,
+}
+
+/// The public data of a user.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct UserRef {
+    /// The user's id, which survives renaming.
+    pub id: UserId,
+    /// The account name; for guests the name they chose, or a generated one.
+    pub name: String,
+    /// Whether the user has no account.
+    pub guest: bool,
 }

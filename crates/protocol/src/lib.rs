@@ -41,7 +41,7 @@ pub use challenges::{
     Challenge, ChallengeStatus, JoinOutcome, Lobby, NewChallenge, Opponent, PairingRequest, SeatPreference,
 };
 pub use error::{ApiError, ErrorBody, ErrorCode};
-pub use ids::{ChallengeId, StudyId, TableId, UserId};
+pub use ids::{ChallengeId, StudyId, TableId, UserId, UserRef};
 pub use language::Language;
 pub use ratings::Rating;
 pub use socket::{ClientMessage, ClientRequest, Notification, ServerMessage};
@@ -52,7 +52,7 @@ pub use tables::{
     GameSearch, NewParty, Occupant, OpeningQuery, OpeningStatistics, OpeningTurn, RematchRequest,
     SeatSummary, TableListQuery, TableState, TableStatus, TableSummary, TakeSeat,
 };
-pub use users::{CurrentUser, Profile, UserRef};
+pub use users::{CurrentUser, Profile};
 
 /// The protocol version.
 pub const VERSION: u32 = 1;

@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 use table::{GameKind, Millis, Speed};
 
-use crate::ids::{TableId, UserId};
-use crate::users::UserRef;
+use crate::ids::{TableId, UserId, UserRef};
 
 /// Why a user is reported.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 use table::{GameKind, Millis, Speed};
 
-use crate::ids::TableId;
-use crate::users::UserRef;
+use crate::ids::{TableId, UserRef};
 
 /// Counted results of one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

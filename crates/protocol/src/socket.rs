@@ -5,9 +5,8 @@ use table::{Action, Millis, Seat};
 
 use crate::challenges::{Challenge, Lobby};
 use crate::error::ApiError;
-use crate::ids::TableId;
+use crate::ids::{TableId, UserRef};
 use crate::tables::{ChatPreset, ConditionalLine, EventView, TableState, TableSummary};
-use crate::users::UserRef;
 
 /// A message from the client: a request with an id chosen by the client, which the response repeats.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

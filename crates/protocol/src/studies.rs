@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 use table::Millis;
 
-use crate::ids::StudyId;
-use crate::users::UserRef;
+use crate::ids::{StudyId, UserRef};
 
 /// The maximum number of characters of a study's name.
 pub const MAX_STUDY_NAME: usize = 80;

@@ -6,9 +6,8 @@ use ponte::Move;
 use serde::{Deserialize, Serialize};
 use table::{Action, EventKindView, GameKind, GameRules, Millis, Outcome, Seat, Speed, TableView, Terms};
 
-use crate::ids::TableId;
+use crate::ids::{TableId, UserRef};
 use crate::ratings::Rating;
-use crate::users::UserRef;
 
 /// Who plays at a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

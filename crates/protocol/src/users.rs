@@ -5,24 +5,12 @@ use table::Millis;
 
 use crate::accounts::Token;
 use crate::challenges::Challenge;
-use crate::ids::UserId;
+use crate::ids::UserRef;
 use crate::moderation::{AuditEntry, NewReport};
 use crate::ratings::{OpeningRecord, OpponentRecord, RatingEntry, ResultCounts};
 use crate::sign_in::{Email, Passkey};
 use crate::studies::Study;
 use crate::tables::TableSummary;
-
-/// The public data of a user.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct UserRef {
-    /// The user's id, which survives renaming.
-    pub id: UserId,
-    /// The account name; for guests the name they chose, or a generated one.
-    pub name: String,
-    /// Whether the user has no account.
-    pub guest: bool,
-}
 
 /// The authenticated user.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -8,8 +8,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use ciao::{Seat, Seats};
-use ciao_engine::Character;
+use ciao::{Character, Seat, Seats};
 use protocol::moderation::{AuditAction, ReportReason, Resolution};
 use protocol::{ChallengeId, GameKind, Speed, StudyId, TableId, UserId, Visibility};
 use serde::Serialize;

@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use ciao::{Seat, Seats};
-use ciao_engine::Character;
+use ciao::{Character, Seat, Seats};
 use protocol::{ChallengeId, ConditionalLine, GameKind, Speed, TableId, UserId};
 use table::{EndReason, Event, Millis, Outcome, Terms};
 

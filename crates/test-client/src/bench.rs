@@ -15,10 +15,10 @@ use futures_util::stream::{self, StreamExt};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::task::JoinHandle;
 
-use crate::client::Client;
-use crate::endpoint::Endpoint;
 use crate::server_process::ServerProcess;
-use crate::socket::Socket;
+use client::Client;
+use client::Endpoint;
+use client::Socket;
 use measurement::measure;
 use workload::{Control, Pair};
 
@@ -246,11 +246,14 @@ async fn find_limit(system: &System, control: &Control, args: &Args) -> Result<(
 }
 
 /// Runs an operation many times with limited concurrency, and returns the results in order.
-async fn concurrently<T>(count: usize, operation: impl AsyncFn(usize) -> Result<T>) -> Result<Vec<T>> {
+async fn concurrently<T>(
+    count: usize,
+    operation: impl AsyncFn(usize) -> Result<T, client::Error>,
+) -> Result<Vec<T>> {
     let operation = &operation;
-    let results: Vec<Result<T>> =
+    let results: Vec<Result<T, client::Error>> =
         stream::iter(0..count).map(|index| operation(index)).buffered(SETUP_CONCURRENCY).collect().await;
-    results.into_iter().collect()
+    Ok(results.into_iter().collect::<Result<_, _>>()?)
 }
 
 /// Reads from idle connections, so that they answer pings.

@@ -14,16 +14,16 @@ use protocol::TableId;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
-use server::store::{Store, postgres};
-use table::{EndReason, Event, EventKind};
+use store::{Store, postgres};
 use test_services::{Haproxy, Nats, free_port};
 use tokio::process::Command;
 use tokio::sync::watch;
 
-use crate::endpoint::Endpoint;
+use crate::audit::audit;
 use crate::players::Journal;
 use crate::server_process::ServerProcess;
-use crate::soak::{self, LONG_CLOCK_MS};
+use crate::soak;
+use client::Endpoint;
 use relay::{Link, Relay};
 
 /// Parameters of a cluster.
@@ -340,7 +340,12 @@ async fn test_under_faults(cluster: &mut Cluster, endpoint: &Endpoint, time: Dur
             ensure!(process.stop().await?, "a node did not shut down cleanly");
         }
     }
-    audit(cluster, &store, &journal).await
+    let outages = cluster.postgres.execute("SELECT COALESCE(SUM(until_at - from_at), 0) FROM outages")?;
+    let outages = outages.trim().parse()?;
+    println!("all nodes were down for {outages} ms");
+    let mut check = Command::new(&cluster.args.program);
+    check.arg("check").arg(cluster.postgres.url());
+    audit(&store, &journal, Some(outages), check).await
 }
 
 /// Waits until another action of every group of players is confirmed.
@@ -358,7 +363,7 @@ async fn wait_for_all(cluster: &Cluster, journal: &Journal, endpoint: &Endpoint)
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    let health = crate::Client::anonymous(endpoint).send_raw("/healthz").await;
+    let health = client::Client::anonymous(endpoint).send_raw("/healthz").await;
     let health = health.map(|response| response.text().into_owned());
     let store = postgres::open_existing(&cluster.postgres.url()).await?;
     let mut states = String::new();
@@ -400,51 +405,5 @@ async fn check_progress(store: &Store, journal: &Journal) -> Result<()> {
         }
     }
     println!("all of {games} games with players went on");
-    Ok(())
-}
-
-/// Compares what was confirmed with what is stored, and verifies the database.
-async fn audit(cluster: &Cluster, store: &Store, journal: &Journal) -> Result<()> {
-    journal.check()?;
-    let confirmed = journal.take();
-    let mut tables: HashMap<TableId, Vec<Event>> = HashMap::new();
-    for one in &confirmed {
-        if !tables.contains_key(&one.table) {
-            tables.insert(one.table.clone(), store.events(&one.table, 0).await?);
-        }
-        ensure!(one.is_stored(&tables[&one.table]), "{one:?} was confirmed and is not stored");
-    }
-    let faces = journal.take_faces();
-    for face in &faces {
-        let events = match tables.get(&face.table) {
-            Some(events) => events,
-            None => tables.entry(face.table.clone()).or_insert(store.events(&face.table, 0).await?),
-        };
-        face.check(events)?;
-    }
-    println!("none of {} faces that players saw had to be hidden from them", faces.len());
-    let outages = cluster.postgres.execute("SELECT COALESCE(SUM(until_at - from_at), 0) FROM outages")?;
-    let outages: u64 = outages.trim().parse()?;
-    for (table, events) in &tables {
-        let row = store.table(table).await?.with_context(|| format!("table {table} is gone"))?;
-        let is_long = matches!(row.terms.clock, Some(table::Clock::Increment { base_ms: LONG_CLOCK_MS, .. }));
-        let timed_out = row.outcome.is_some_and(|outcome| outcome.reason == EndReason::Timeout);
-        ensure!(!(is_long && timed_out), "a player at table {table} has lost on time");
-        let credit = |event: &Event| match event.kind {
-            EventKind::DowntimeCredit { credit_ms } => credit_ms,
-            _ => 0,
-        };
-        let credited: u64 = events.iter().map(credit).sum();
-        ensure!(credited <= outages, "table {table} was credited {credited} ms for outages of {outages} ms");
-        ensure!(events.is_sorted_by_key(|event| event.at), "the times of table {table} run backwards");
-    }
-    println!(
-        "all of {} confirmed actions at {} tables are stored; all nodes were down for {outages} ms",
-        confirmed.len(),
-        tables.len()
-    );
-    let status =
-        Command::new(&cluster.args.program).arg("check").arg(cluster.postgres.url()).status().await?;
-    ensure!(status.success(), "`ponti check` has findings");
     Ok(())
 }

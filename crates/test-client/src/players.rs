@@ -16,10 +16,11 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use table::{Action, Event, EventKind, GameView};
 
-use crate::client::Client;
-use crate::endpoint::Endpoint;
+use crate::games::start_game;
 use crate::hidden_faces::SeenFace;
 use crate::random_action::random_action;
+use client::Client;
+use client::Endpoint;
 
 /// The pause before a request that was rejected by a rate limit is sent again.
 const RATE_LIMIT_DELAY: Duration = Duration::from_millis(50);
@@ -196,12 +197,12 @@ pub struct Pace {
 
 impl Pace {
     /// Waits for a message, but not for longer than a player would.
-    async fn wait<T>(&self, message: impl Future<Output = Result<T>>) -> Result<T> {
+    async fn wait<T>(&self, message: impl Future<Output = Result<T, client::Error>>) -> Result<T> {
         match self.patience {
             Some(patience) => {
-                tokio::time::timeout(patience, message).await.context("no message for too long")?
+                Ok(tokio::time::timeout(patience, message).await.context("no message for too long")??)
             }
-            None => message.await,
+            None => Ok(message.await?),
         }
     }
 }
@@ -254,7 +255,7 @@ impl Group {
             Some(table) => table.clone(),
             None => {
                 let others: Vec<&Client> = self.users[1..].iter().collect();
-                let table = match self.users[0].start_game(&self.challenge, &others).await {
+                let table = match start_game(&self.users[0], &self.challenge, &others).await {
                     Err(error) if self.challenge.rated && error.to_string().contains("rated") => {
                         self.challenge.rated = false;
                         return Ok(());

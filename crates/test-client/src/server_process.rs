@@ -10,7 +10,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-use crate::endpoint::Endpoint;
+use client::Endpoint;
 
 /// How long the server may take to shut down.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(120);

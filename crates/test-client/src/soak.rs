@@ -11,21 +11,19 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
-use protocol::TableId;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
-use server::store::Store;
-use server::store::sqlite::{self, DATABASE_FILE};
-use table::{EndReason, Event};
+use store::sqlite::{self, DATABASE_FILE};
 use tokio::process::Command;
 use tokio::sync::watch;
 
-use crate::endpoint::Endpoint;
+use crate::audit::audit;
 use crate::players::Journal;
 use crate::server_process::ServerProcess;
+use client::Endpoint;
 use faults::{Disk, Fault};
-pub(crate) use players::{LONG_CLOCK_MS, player_ids, start_players};
+pub(crate) use players::{player_ids, start_players};
 
 /// Parameters of the soak test.
 #[derive(clap::Args, Clone, Debug)]
@@ -107,7 +105,12 @@ pub async fn run(args: &Args) -> Result<()> {
     drop(players);
     ensure!(server.stop().await?, "the server did not shut down cleanly");
     println!("faults: {counts:?}");
-    audit(args, disk.folder(), &journal).await
+    let store = sqlite::open(disk.folder().join(DATABASE_FILE)).await?;
+    let mut check = Command::new(&args.program);
+    check.args(["check", "--data"]).arg(disk.folder());
+    audit(&store, &journal, None, check).await?;
+    store.close().await;
+    Ok(())
 }
 
 async fn start(args: &Args, data: &Path, clock: &Path) -> Result<ServerProcess> {
@@ -123,7 +126,7 @@ async fn wait_until_healthy(endpoint: &Endpoint, journal: &Journal) -> Result<()
     let mut last = String::new();
     while start.elapsed() < RECOVERY_TIMEOUT {
         journal.check()?;
-        let visitor = crate::Client::anonymous(endpoint);
+        let visitor = client::Client::anonymous(endpoint);
         let request = visitor.send_raw("/healthz");
         match tokio::time::timeout(Duration::from_secs(5), request).await {
             Ok(Ok(response)) if response.text() == "ok\n" && journal.total() > confirmed => return Ok(()),
@@ -137,35 +140,4 @@ async fn wait_until_healthy(endpoint: &Endpoint, journal: &Journal) -> Result<()
         "no recovery within {RECOVERY_TIMEOUT:?}; the health check says {last:?}, {} new actions",
         journal.total() - confirmed
     )
-}
-
-/// Compares what was confirmed with what is stored, and verifies the database.
-async fn audit(args: &Args, data: &Path, journal: &Journal) -> Result<()> {
-    journal.check()?;
-    let confirmed = journal.take();
-    let store = sqlite::open(data.join(DATABASE_FILE)).await?;
-    let mut tables: HashMap<TableId, Vec<Event>> = HashMap::new();
-    for one in &confirmed {
-        if !tables.contains_key(&one.table) {
-            let events = store.events(&one.table, 0).await?;
-            check_clock(&store, &one.table).await?;
-            tables.insert(one.table.clone(), events);
-        }
-        let events = &tables[&one.table];
-        ensure!(one.is_stored(events), "{one:?} was confirmed and is not stored");
-    }
-    store.close().await;
-    println!("all of {} confirmed actions at {} tables are stored", confirmed.len(), tables.len());
-    let status = Command::new(&args.program).args(["check", "--data"]).arg(data).status().await?;
-    ensure!(status.success(), "`ponti check` has findings");
-    Ok(())
-}
-
-/// No one may lose on time because of a fault: the clocks are much longer than the test could charge.
-async fn check_clock(store: &Store, table: &TableId) -> Result<()> {
-    let row = store.table(table).await?.with_context(|| format!("table {table} is gone"))?;
-    let is_long = matches!(row.terms.clock, Some(table::Clock::Increment { base_ms: LONG_CLOCK_MS, .. }));
-    let timed_out = row.outcome.is_some_and(|outcome| outcome.reason == EndReason::Timeout);
-    ensure!(!(is_long && timed_out), "a player at table {table} has lost on time");
-    Ok(())
 }

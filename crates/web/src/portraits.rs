@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use ciao_engine::Character;
+use ciao::Character;
 use engine_api::Level;
 
 /// The strongest level of Ponte del Diavolo.

@@ -7,8 +7,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ciao::Seat;
-use ciao_engine::Character;
+use ciao::{Character, Seat};
 use protocol::{ApiError, ErrorCode, TableId};
 use table::Action;
 use tokio::sync::mpsc;

@@ -108,8 +108,7 @@ pub(super) fn assign_seats(row: &ChallengeRow) -> Vec<Player> {
 
 #[cfg(test)]
 mod tests {
-    use ciao::Players;
-    use ciao_engine::Character;
+    use ciao::{Character, Players};
     use table::Terms;
 
     use super::*;

@@ -6,8 +6,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use ciao::Seat;
-use ciao_engine::Character;
+use ciao::{Character, Seat};
 use protocol::{ApiError, ErrorCode, NewParty, TableId, UserId};
 use table::{Action, Event, EventKind, GameRules, Millis, TakebackPolicy, Terms};
 

@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use table::TableView;
-use test_client::Client;
+use test_client::{Client, start_game};
 
 use crate::harness::{TestServer, block_on, ponte};
 
@@ -153,7 +153,7 @@ fn socket_messages_of_the_guide_are_understood() {
     block_on(async {
         let server = TestServer::start().await;
         let [ada, ben]: [Client; 2] = server.guests().await;
-        let table = ada.start_game(&ponte(), &[&ben]).await.unwrap();
+        let table = start_game(&ada, &ponte(), &[&ben]).await.unwrap();
         let mut socket = ada.socket().await.unwrap();
         for (_, example) in code_blocks().into_iter().filter(|(info, _)| *info == "json ClientMessage") {
             let id = serde_json::from_str::<ClientMessage>(example).unwrap().id;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use protocol::TableState;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
-use test_client::Client;
+use test_client::{Client, start_game};
 use tokio::process::Command;
 
 use crate::harness::{PROGRAM, block_on, play_until, ponte, start_process, temporary_folder};
@@ -27,7 +27,7 @@ fn backup_and_restore_work_while_games_are_played() {
         let server = start_process(data.path()).await;
         let users =
             [Client::guest(&server.endpoint).await.unwrap(), Client::guest(&server.endpoint).await.unwrap()];
-        let table = users[0].start_game(&ponte(), &[&users[1]]).await.unwrap();
+        let table = start_game(&users[0], &ponte(), &[&users[1]]).await.unwrap();
         let mut rng = StdRng::seed_from_u64(8);
         play_until(&users, &table, 6, &mut rng).await;
 

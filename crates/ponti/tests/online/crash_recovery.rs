@@ -7,15 +7,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use ciao::Players;
-use ciao_engine::Character;
+use ciao::{Character, Players};
 use protocol::{NewChallenge, Opponent, TableId};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use server::store::sqlite::DATABASE_FILE;
 use table::{Clock, EndReason, Event};
 use test_client::players::{Confirmed, Group, Journal, Pace, Violation};
-use test_client::{Client, Endpoint};
+use test_client::{Client, Endpoint, registered, start_game};
 use tokio::task::JoinHandle;
 
 use crate::harness::{
@@ -31,7 +30,7 @@ async fn new_group(endpoint: &Endpoint, challenge: NewChallenge, users: usize, s
     let mut clients = Vec::new();
     for index in 0..users {
         clients.push(if challenge.rated {
-            Client::registered(endpoint, &format!("user{seed}n{index}")).await.unwrap()
+            registered(endpoint, &format!("user{seed}n{index}")).await.unwrap()
         } else {
             Client::guest(endpoint).await.unwrap()
         });
@@ -98,7 +97,7 @@ fn no_confirmed_event_is_lost_when_the_server_is_killed() {
             if round % 10 == 2 {
                 let ben = ben.clone().with_endpoint(&endpoint);
                 let ada = ada.clone().with_endpoint(&endpoint);
-                abandoned.push(ada.start_game(&timed, &[&ben]).await.unwrap());
+                abandoned.push(start_game(&ada, &timed, &[&ben]).await.unwrap());
             }
             journals.iter().for_each(|journal| journal.reset_progress());
             let killed = Arc::new(AtomicBool::new(false));

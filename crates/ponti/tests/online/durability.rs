@@ -11,7 +11,7 @@ use ciao::Players;
 use protocol::ActionRequest;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
-use test_client::{Client, ServerProcess, random_action};
+use test_client::{Client, ServerProcess, random_action, start_game};
 
 use crate::harness::{PROGRAM, block_on, ciao, temporary_folder};
 
@@ -85,7 +85,7 @@ fn every_confirmed_move_was_synchronised_with_the_disk() {
         };
         let (ada, ben) =
             (Client::guest(&server.endpoint).await.unwrap(), Client::guest(&server.endpoint).await.unwrap());
-        let table = ada.start_game(&ciao(Players::Two), &[&ben]).await.unwrap();
+        let table = start_game(&ada, &ciao(Players::Two), &[&ben]).await.unwrap();
         let mut rng = StdRng::seed_from_u64(1);
         let synchronised = || count_synchronised(&std::fs::read_to_string(&trace).unwrap());
         let mut confirmed = 0;
@@ -94,7 +94,10 @@ fn every_confirmed_move_was_synchronised_with_the_disk() {
                 let state = user.table(&table).await.unwrap();
                 let Some(action) = random_action(&state.view, &mut rng) else { continue };
                 let before = synchronised();
-                let response = user.act(&table, &ActionRequest { number: None, action }).await.unwrap();
+                let response = user
+                    .post(&format!("/tables/{table}/actions"), &ActionRequest { number: None, action })
+                    .await
+                    .unwrap();
                 assert_eq!(response.status, 200, "{}", response.text());
                 assert!(synchronised() > before, "{action:?} was confirmed before it was on disk");
                 confirmed += 1;

@@ -12,10 +12,10 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use serde_json::json;
 use table::EndReason;
-use test_client::Client;
+use test_client::{Client, games};
 
 use crate::gameplay::play_seat;
-use crate::harness::{PROGRAM, TestServer, block_on, ciao, ponte};
+use crate::harness::{TestServer, block_on, ciao, ponte};
 
 #[test]
 fn example_bot_accepts_a_challenge_and_plays_to_the_end() {
@@ -27,16 +27,14 @@ fn example_bot_accepts_a_challenge_and_plays_to_the_end() {
         owner.store_cookie(&response).unwrap();
         let new_token = json!({"label": "example", "scopes": ["read", "challenge", "play"]});
         let token: CreatedToken = owner.post("/me/tokens", &new_token).await.unwrap().json().unwrap();
-        let args =
-            bot::Args { server: server.endpoint.origin(), engine: format!("{PROGRAM} engine"), movetime: 5 };
-        let bot = bot::Bot::new(args, token.secret);
-        let bot = std::thread::spawn(move || bot.run().map_err(|error| error.to_string()));
+        let bot = Client::with_token(&server.endpoint, &token.secret).unwrap();
+        let bot = tokio::spawn(async move { bot::run(&bot).await });
 
         let ada = server.guest().await;
         let to_bot =
             |challenge| NewChallenge { opponent: Opponent::User { name: "robo".into() }, ..challenge };
-        let declined = ada.create_open_challenge(&to_bot(ciao(ciao::Players::Two))).await.unwrap();
-        let accepted = ada.create_open_challenge(&to_bot(ponte())).await.unwrap();
+        let declined = games::create_open_challenge(&ada, &to_bot(ciao(ciao::Players::Two))).await.unwrap();
+        let accepted = games::create_open_challenge(&ada, &to_bot(ponte())).await.unwrap();
         let table = match wait_until_answered(&ada, &accepted.id).await {
             ChallengeStatus::Started { table } => table,
             other => panic!("the bot did not accept: {other:?}"),
@@ -46,7 +44,7 @@ fn example_bot_accepts_a_challenge_and_plays_to_the_end() {
         assert_eq!(wait_until_answered(&ada, &declined.id).await, ChallengeStatus::Closed);
         server.stop().await;
         // The bot's stream ends with the server; an error about the lost connection is fine too.
-        let _ = bot.join().unwrap();
+        let _ = bot.await.unwrap();
     });
 }
 

@@ -2,8 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use ciao::{PhaseView, Players};
-use ciao_engine::Character;
+use ciao::{Character, PhaseView, Players};
 use futures_util::StreamExt;
 use futures_util::future::join_all;
 use hyper::Method;
@@ -12,7 +11,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use server::{Rate, RateLimits};
 use table::{Action, Clock, EndReason, GameView};
-use test_client::{Client, Socket, random_action};
+use test_client::{Client, Socket, random_action, start_game};
 
 use crate::harness::{TestServer, block_on, ciao, ponte, with_bots, with_clock};
 
@@ -75,7 +74,7 @@ fn users_play_whole_games_of_both_kinds() {
             (ciao(Players::Four), 4),
             (with_bots(ciao(Players::Four), &[Character::Steady, Character::Gambler]), 2),
         ] {
-            let table = users[0].start_game(&challenge, &others[..count - 1]).await.unwrap();
+            let table = start_game(&users[0], &challenge, &others[..count - 1]).await.unwrap();
             let ends = play_game(&users[..count], &table, 1).await;
             for end in &ends {
                 let outcome = end.summary.outcome.unwrap();
@@ -97,7 +96,7 @@ fn concurrent_actions_with_the_same_number_become_one_event() {
     block_on(async {
         let server = TestServer::start().await;
         let [ada, ben]: [Client; 2] = server.guests().await;
-        let table = ada.start_game(&ponte(), &[&ben]).await.unwrap();
+        let table = start_game(&ada, &ponte(), &[&ben]).await.unwrap();
         let mut rng = StdRng::seed_from_u64(7);
         // Each user has three tabs, and all six send a different action at the same moment.
         let mut tabs = Vec::new();
@@ -150,7 +149,7 @@ fn reconnecting_clients_miss_nothing() {
     block_on(async {
         let server = TestServer::start().await;
         let [ada, ben]: [Client; 2] = server.guests().await;
-        let table = ada.start_game(&ciao(Players::Two), &[&ben]).await.unwrap();
+        let table = start_game(&ada, &ciao(Players::Two), &[&ben]).await.unwrap();
         let opponent = {
             let (ben, table) = (ben.clone(), table.clone());
             tokio::spawn(async move { play_seat(&ben, &table, StdRng::seed_from_u64(5)).await })
@@ -183,7 +182,7 @@ fn reconnecting_clients_miss_nothing() {
                     Err(error) => panic!("{error}"),
                 };
             }
-            drop(socket.into_inner());
+            drop(socket);
             if state.summary.outcome.is_some() {
                 break state;
             }
@@ -204,7 +203,7 @@ fn clocks_expire_without_connected_clients() {
         let server = TestServer::start().await;
         let [ada, ben]: [Client; 2] = server.guests().await;
         let challenge = with_clock(ponte(), Clock::Increment { base_ms: 1_000, increment_ms: 0 });
-        let table = ada.start_game(&challenge, &[&ben]).await.unwrap();
+        let table = start_game(&ada, &challenge, &[&ben]).await.unwrap();
         // No client sends a request or is connected; only the database is observed.
         let store = server.store().await;
         let start = Instant::now();
@@ -230,7 +229,7 @@ fn spectators_of_ciao_see_completed_turns_only() {
     block_on(async {
         let server = TestServer::start().await;
         let users: [Client; 3] = server.guests().await;
-        let table = users[0].start_game(&ciao(Players::Three), &[&users[1], &users[2]]).await.unwrap();
+        let table = start_game(&users[0], &ciao(Players::Three), &[&users[1], &users[2]]).await.unwrap();
         let spectator = Client::anonymous(&server.endpoint);
         let mut socket = spectator.socket().await.unwrap();
         let mut state = socket.watch(&table).await.unwrap();
@@ -299,7 +298,7 @@ fn graceful_shutdown_notifies_all_connections() {
     block_on(async {
         let server = TestServer::start().await;
         let [ada, ben]: [Client; 2] = server.guests().await;
-        let table = ada.start_game(&ponte(), &[&ben]).await.unwrap();
+        let table = start_game(&ada, &ponte(), &[&ben]).await.unwrap();
         let mut sockets: Vec<Socket> = Vec::new();
         for user in [&ada, &ben] {
             let mut socket = user.socket().await.unwrap();

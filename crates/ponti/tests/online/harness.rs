@@ -4,8 +4,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use ciao::Players;
-use ciao_engine::Character;
+use ciao::{Character, Players};
 use protocol::{ActionRequest, NewChallenge, Opponent, SeatPreference, TableId, TableState};
 use rand::rngs::StdRng;
 use server::store::Store;
@@ -129,7 +128,7 @@ pub(crate) async fn play_until(
             }
             if let Some(action) = random_action(&state.view, rng) {
                 let request = ActionRequest { number: Some(state.summary.number + 1), action };
-                let response = user.act(table, &request).await.unwrap();
+                let response = user.post(&format!("/tables/{table}/actions"), &request).await.unwrap();
                 assert_eq!(response.status, 200, "{}", response.text());
             }
         }

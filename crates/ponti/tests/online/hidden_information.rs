@@ -11,9 +11,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD, Engine};
+use ciao::Character;
 use ciao::dice::Seed;
 use ciao::{Answer, Face, PhaseView, Players, Rules, Seat, Sizes};
-use ciao_engine::Character;
 use futures_util::StreamExt;
 use futures_util::future::join_all;
 use hyper::Method;
@@ -24,8 +24,8 @@ use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 use server::store::Store;
 use table::{Action, Event, EventKind, EventKindView, GameRules, GameView};
-use test_client::client::Recorder;
 use test_client::{Client, random_action};
+use test_client::{Recorder, registered, start_game};
 
 use crate::harness::{TestServer, block_on, ciao, with_bots};
 
@@ -313,7 +313,7 @@ async fn play_and_check(
 ) -> usize {
     let GameRules::Ciao { rules, .. } = challenge.terms.game else { unreachable!() };
     let others: Vec<&Client> = users[1..].iter().collect();
-    let table = users[0].start_game(challenge, &others).await.unwrap();
+    let table = start_game(&users[0], challenge, &others).await.unwrap();
     let spectator = Client::anonymous(&server.endpoint);
     let stream_reader = Client::anonymous(&server.endpoint);
     let recordings: Vec<Arc<Mutex<Recording>>> =
@@ -379,7 +379,7 @@ fn no_client_receives_a_face_it_may_not_know() {
             let mut users: [Client; 4] = server.guests().await;
             let mut programs = Vec::new();
             if worker % 8 == 0 {
-                users[0] = Client::registered(&server.endpoint, &format!("Ada{worker}")).await.unwrap();
+                users[0] = registered(&server.endpoint, &format!("Ada{worker}")).await.unwrap();
                 programs.extend(tokens(&users[0]).await);
             }
             let mut rng = StdRng::seed_from_u64(worker as u64);

@@ -11,8 +11,8 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use serde_json::json;
 use table::{Action, Event};
-use test_client::socket::Message;
-use test_client::{Client, Socket, random_action};
+use test_client::{Client, random_action};
+use test_client::{Message, start_game};
 
 use crate::gameplay::play_seat;
 use crate::harness::{TestServer, block_on, ciao, ponte};
@@ -34,7 +34,7 @@ struct Snapshot {
 impl<'a> ObservedGame<'a> {
     async fn start(server: &'a TestServer, challenge: NewChallenge) -> ObservedGame<'a> {
         let users: [Client; 2] = server.guests().await;
-        let table = users[0].start_game(&challenge, &[&users[1]]).await.unwrap();
+        let table = start_game(&users[0], &challenge, &[&users[1]]).await.unwrap();
         ObservedGame { server, table, users }
     }
 
@@ -305,7 +305,7 @@ fn invalid_http_requests_are_rejected_without_effect() {
         let tampered = ada.clone().with_header("cookie", &cookie);
         let response = tampered.send(Method::POST, &path, Some(valid.clone().into())).await.unwrap();
         assert_eq!(response.status, 401, "the signature of a cookie covers its last character");
-        assert!(Socket::connect(&untrusted[0].0).await.is_err(), "no socket for pages of another site");
+        assert!(untrusted[0].0.socket().await.is_err(), "no socket for pages of another site");
         assert_eq!(game.snapshot().await, before);
 
         let running = ObservedGame::start(&server, ciao(Players::Two)).await;
@@ -320,7 +320,10 @@ fn invalid_http_requests_are_rejected_without_effect() {
         }
         let state = ada.table(&game.table).await.unwrap();
         let action = random_action(&state.view, &mut StdRng::seed_from_u64(1)).unwrap();
-        let response = ada.act(&game.table, &ActionRequest { number: Some(1), action }).await.unwrap();
+        let response = ada
+            .post(&format!("/tables/{}/actions", game.table), &ActionRequest { number: Some(1), action })
+            .await
+            .unwrap();
         assert_eq!(response.json::<TableState>().unwrap().summary.number, 1, "a valid request works");
         server.stop().await;
     });

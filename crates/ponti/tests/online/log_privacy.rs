@@ -11,7 +11,7 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use serde_json::json;
 use table::EventKind;
-use test_client::{Client, Endpoint, ServerProcess};
+use test_client::{Client, Endpoint, ServerProcess, start_game};
 
 use crate::harness::{PROGRAM, block_on, ciao, open_store, play_until, temporary_folder};
 
@@ -66,7 +66,7 @@ async fn use_secrets(endpoint: &Endpoint) -> (Vec<String>, TableId) {
     let bot = Client::with_token(endpoint, &token.secret).unwrap();
     let forged = Client::with_token(endpoint, "ponti_forgedforgedforgedforgedforgedforgedforged").unwrap();
     assert_eq!(forged.send(Method::GET, "/tables", None).await.unwrap().status, 401);
-    let table = ada.start_game(&ciao(Players::Two), &[&bot]).await.unwrap();
+    let table = start_game(&ada, &ciao(Players::Two), &[&bot]).await.unwrap();
     let mut socket = bot.socket().await.unwrap();
     socket.watch(&table).await.unwrap();
     play_until(&[ada, bot], &table, 9, &mut StdRng::seed_from_u64(3)).await;

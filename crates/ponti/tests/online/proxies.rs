@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use rand::SeedableRng;
-use test_client::{Client, Endpoint};
+use test_client::{Client, Endpoint, start_game};
 use test_services::{Caddy, Haproxy, ServiceError};
 
 use crate::harness::{PROGRAM, TestServer, block_on, play_until, ponte};
@@ -34,7 +34,7 @@ async fn play_through(port: u16) {
         tokio::task::yield_now().await;
     }
     let (ada, ben) = (Client::guest(&endpoint).await.unwrap(), Client::guest(&endpoint).await.unwrap());
-    let table = ada.start_game(&ponte(), &[&ben]).await.unwrap();
+    let table = start_game(&ada, &ponte(), &[&ben]).await.unwrap();
     let mut socket = ada.socket().await.unwrap();
     let mut state = socket.watch(&table).await.unwrap();
     let mut rng = SeedableRng::seed_from_u64(1);
@@ -48,7 +48,7 @@ async fn play_through(port: u16) {
 fn games_are_played_through_haproxy() {
     block_on(async {
         let server = TestServer::start().await;
-        let node = format!("    server node1 {} check\n", server.endpoint.address);
+        let node = format!("    server node1 {} check\n", server.endpoint.authority());
         let started = Haproxy::start(&(configuration("haproxy.cfg") + &node), None);
         if let Some(proxy) = is_available(started) {
             play_through(proxy.port()).await;
@@ -64,7 +64,7 @@ fn games_are_played_through_caddy() {
             return;
         }
         let server = TestServer::start().await;
-        let proxy = Caddy::start(&configuration("Caddyfile"), &[server.endpoint.address.port()]).unwrap();
+        let proxy = Caddy::start(&configuration("Caddyfile"), &[server.endpoint.port()]).unwrap();
         play_through(proxy.port()).await;
         server.stop().await;
     });

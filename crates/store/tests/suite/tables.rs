@@ -1,5 +1,4 @@
-use ciao::{Players, Seat, Seats};
-use ciao_engine::Character;
+use ciao::{Character, Players, Seat, Seats};
 use protocol::GameKind;
 use protocol::{ConditionalLine, Speed};
 use store::{

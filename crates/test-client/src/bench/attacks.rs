@@ -10,8 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use ciao::{Players, Sizes};
-use ciao_engine::Character;
+use ciao::{Character, Players, Sizes};
 use clap::ValueEnum;
 use hyper::Method;
 use protocol::{ActionRequest, ClientRequest, JoinOutcome, NewChallenge, Opponent, SeatPreference, TableId};
@@ -25,10 +24,11 @@ use tokio::task::JoinSet;
 
 use super::LATENCY_TARGET;
 use super::workload::{self, Control, Pair};
-use crate::client::Client;
-use crate::endpoint::Endpoint;
+use crate::games;
 use crate::random_action::random_action;
 use crate::server_process::ServerProcess;
+use client::Client;
+use client::Endpoint;
 
 /// Parameters of the attack benchmark.
 #[derive(clap::Args, Clone, Debug)]
@@ -225,7 +225,8 @@ async fn play_engine(endpoint: Endpoint, latencies: Arc<Latencies>) -> Result<()
     let mut rng = StdRng::seed_from_u64(1);
     let mut socket = user.socket().await?;
     loop {
-        let table = user.start_game_with_retries(&engine_game(1, SeatPreference::First), &[]).await?;
+        let table =
+            games::start_game_with_retries(&user, &engine_game(1, SeatPreference::First), &[]).await?;
         let mut state = socket.watch(&table).await?;
         while state.summary.outcome.is_none() {
             if let Some(action) = random_action(&state.view, &mut rng) {
@@ -350,7 +351,7 @@ async fn start_games(client: Client, seed: u64, challenge: impl Fn(&mut StdRng) 
 /// Holds a connection as long as the server allows, and then the next one.
 async fn hold_connection(endpoint: Endpoint, index: usize) {
     loop {
-        if let Ok(mut stream) = endpoint.connect().await {
+        if let Ok(mut stream) = endpoint.connect_tcp().await {
             let head: &[u8] = match index % 4 {
                 0 => b"GET /healthz HTTP/1.1\r\nhost: x\r\nx: ",
                 1 => {

@@ -9,7 +9,7 @@ use hyper::{HeaderMap, Method};
 
 use super::System;
 use super::workload::Control;
-use crate::endpoint::Endpoint;
+use client::Endpoint;
 
 /// The results of one measuring interval.
 #[derive(Clone, Debug)]

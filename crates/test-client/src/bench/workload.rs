@@ -15,8 +15,10 @@ use serde::de::IgnoredAny;
 use table::{Action, Clock, GameRules, TakebackPolicy, Terms};
 use tokio::sync::{Semaphore, watch};
 
-use crate::client::Client;
-use crate::socket::Socket;
+use client::Client;
+use client::Socket;
+
+use crate::games;
 
 /// The number of prepared games of Ponte del Diavolo.
 const PREPARED_GAMES: usize = 20;
@@ -181,7 +183,8 @@ impl Pair {
         let mut is_first_game = true;
         while !self.control.stopped.load(Ordering::Relaxed) {
             let permit = self.control.starts.acquire().await?;
-            let table = self.users[0].start_game_with_retries(&self.challenge(), &[&self.users[1]]).await?;
+            let table =
+                games::start_game_with_retries(&self.users[0], &self.challenge(), &[&self.users[1]]).await?;
             drop(permit);
             lock(&self.control.tables).push(table.clone());
             if std::mem::take(&mut is_first_game) {
@@ -270,5 +273,5 @@ impl PairGame<'_> {
 }
 
 async fn send(socket: &mut Socket, id: u64, request: ClientRequest) -> Result<()> {
-    socket.send_text(serde_json::to_string(&ClientMessage { id, request })?).await
+    Ok(socket.send_text(serde_json::to_string(&ClientMessage { id, request })?).await?)
 }

@@ -12,14 +12,14 @@ use table::{Clock, GameRules, TakebackPolicy, Terms};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use crate::client::Client;
-use crate::endpoint::Endpoint;
+use crate::audit::LONG_CLOCK_MS;
+use crate::games::registered;
 use crate::players::{Group, Journal, Pace, Violation};
+use client::Client;
+use client::Endpoint;
 
 /// Games of the same users: no more rated games against each other are possible in a day.
 const MAX_GAMES: u32 = 10;
-/// The main time of games that no one may lose on time.
-pub(crate) const LONG_CLOCK_MS: u64 = 2 * 60 * 60 * 1000;
 /// The pause before a player tries again.
 const RETRY_DELAY: Duration = Duration::from_millis(100);
 /// The milliseconds between two actions of a player, so that games last.
@@ -88,7 +88,7 @@ async fn register(endpoint: &Endpoint, name: &str, count: usize, rng: &mut StdRn
     let mut users = Vec::new();
     for index in 0..count {
         let account = format!("{name}u{index}x{:x}", rng.random::<u32>());
-        users.push(Client::registered(endpoint, &account).await?);
+        users.push(registered(endpoint, &account).await?);
     }
     Ok(users)
 }

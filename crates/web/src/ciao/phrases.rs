@@ -1,7 +1,6 @@
 //! Names, status, turns, results and advice of Ciao Ciao as phrases.
 
-use ciao::{Face, PendingAction, PhaseView, Seat, Settlement, State};
-use ciao_engine::Character;
+use ciao::{Character, Face, PendingAction, PhaseView, Seat, Settlement, State};
 use engine_api::{Accuracy, AnswerAdvice};
 use table::EndReason;
 

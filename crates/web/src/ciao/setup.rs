@@ -1,7 +1,6 @@
 //! The setup of a game of Ciao Ciao on this device: who plays at each seat, and the rules.
 
-use ciao::{Players, Rules, Seat, Sizes};
-use ciao_engine::Character;
+use ciao::{Character, Players, Rules, Seat, Sizes};
 use serde::{Deserialize, Serialize};
 
 use crate::ciao::view::PlayerName;

@@ -1,11 +1,9 @@
 //! A game of Ciao Ciao as one viewer sees it: everything that picture, texts and buttons need, without hidden
 //! information. Games on this device and on a server are shown from the same type.
 
-use ciao::{Face, PendingAction, PhaseView, Seat, Settlement, State, TurnView};
+use ciao::{Character, Face, PendingAction, PhaseView, Seat, Settlement, State, TurnView};
 use draw::{CiaoTable, Secret};
 use table::{EndReason, GameView, Millis};
-
-use ciao_engine::Character;
 
 /// The name to show for a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]

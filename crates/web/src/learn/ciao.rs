@@ -1,13 +1,12 @@
 //! The lessons of Ciao Ciao: scenes with a decision in which every choice can be tried, and questions that the rules answer.
 
 use ciao::turn::Settled;
-use ciao::{Face, Game, Players, Rules, Seat, State, Turn, TurnView};
+use ciao::{Character, Face, Game, Players, Rules, Seat, State, Turn, TurnView};
 use draw::{CiaoTable, Secret};
 
 use crate::ciao::view::{CompletedTurn, PlayerName};
 use crate::learn::{Content, Lesson};
 use crate::texts::{Phrase, key, phrase};
-use ciao_engine::Character;
 
 /// A choice in a scene.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,6 @@
 //! The form of a new challenge, and the request it becomes.
 
-use ciao::Players;
-use ciao_engine::Character;
+use ciao::{Character, Players};
 use ponte::Rules;
 use protocol::GameKind;
 use protocol::{NewChallenge, Opponent, PairingRequest, SeatPreference};

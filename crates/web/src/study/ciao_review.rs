@@ -4,8 +4,7 @@
 //! player. What a decision costs is the coach's number. Where these are estimates, they have errors.
 
 use ciao::turn::Settled;
-use ciao::{Game, Seat};
-use ciao_engine::Character;
+use ciao::{Character, Game, Seat};
 use engine_api::{EngineRequest, Review, ReviewErrors, TurnReview};
 
 use crate::ciao::coach::{Advice, Decision, ReviewedDecision};

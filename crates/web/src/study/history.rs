@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use ciao_engine::Character;
+use ciao::Character;
 use ponte::{Colour, Record, Rules};
 use serde::{Deserialize, Serialize};
 use table::Millis;

@@ -11,8 +11,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ciao::{Players, Seat, Sizes};
-use ciao_engine::Character;
+use ciao::{Character, Players, Seat, Sizes};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use table::{GameRules, Millis, Table, TakebackPolicy, Terms};

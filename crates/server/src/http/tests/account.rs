@@ -2,8 +2,7 @@
 
 use axum::http::Method;
 use axum::http::header::ORIGIN;
-use ciao::{Players, Seat, Seats};
-use ciao_engine::Character;
+use ciao::{Character, Players, Seat, Seats};
 use protocol::TableId;
 use serde_json::{Value, json};
 use table::{Event, EventKind, GameRules, TakebackPolicy, Terms};

@@ -1,8 +1,7 @@
 use super::*;
 use crate::ciao::coach::DecisionSubject;
 use crate::storage;
-use ciao::{Answer, Rules, Sizes};
-use ciao_engine::Character;
+use ciao::{Answer, Character, Rules, Sizes};
 use draw::Secret;
 
 fn friends(count: usize) -> TableSetup {

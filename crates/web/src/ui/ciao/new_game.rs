@@ -1,7 +1,6 @@
 //! The dialog that starts a local game of Ciao Ciao.
 
-use ciao::{Rules, Size, Sizes};
-use ciao_engine::Character;
+use ciao::{Character, Rules, Size, Sizes};
 use leptos::prelude::*;
 use web::ciao::session::CiaoSession;
 use web::ciao::setup::{SeatPlayer, TableSetup};

@@ -1,6 +1,6 @@
 //! The fields of a challenge, by subject.
 
-use ciao_engine::Character;
+use ciao::Character;
 use leptos::prelude::*;
 use protocol::{GameKind, SeatPreference, Speed};
 use web::clock_form::{ClockForm, ClockKind};
