@@ -4,10 +4,10 @@
 //! the loss: the position is searched once more without the turns that make the difference (the missed bridge, or the
 //! opponent's reply), and the winning chance has to change by that much.
 
-use ponte::{Bridge, CellSet, Colour, Move, Position, Stage};
+use ponte::{Bridge, Cell, CellSet, Colour, Move, Position, Stage};
 use serde::{Deserialize, Serialize};
 
-use crate::facts;
+use crate::facts::{self, OpenBridge};
 
 /// Why a turn was a mistake.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -100,6 +100,72 @@ pub enum Explanation {
         /// The cells of these tiles.
         cells: CellSet,
     },
+    /// A bridge would have stopped one of the opponent.
+    MissedBlock {
+        /// The own bridge.
+        bridge: Bridge,
+        /// The opponent's bridge.
+        stops: Bridge,
+        /// Islands on both sides of that.
+        joins: [u32; 2],
+        /// The opponent's points.
+        gain: u32,
+    },
+    /// The bridge had to be built now: it cannot be built after the reply.
+    UrgentBridge {
+        /// Where.
+        bridge: Bridge,
+    },
+    /// The bridge could have waited: tiles were more urgent.
+    EarlyBridge {
+        /// Where.
+        bridge: Bridge,
+    },
+    /// The tile is where neither side has room for an island, nor a bridge that adds points.
+    WastedTile {
+        /// Where.
+        cell: Cell,
+    },
+    /// Tiles would have prepared a bridge.
+    MissedThreat {
+        /// Where.
+        bridge: Bridge,
+        /// Islands on both sides.
+        joins: [u32; 2],
+        /// Points.
+        gain: u32,
+    },
+    /// The opponent can prepare a bridge.
+    AllowsThreat {
+        /// Where.
+        bridge: Bridge,
+        /// Islands on both sides.
+        joins: [u32; 2],
+        /// Points.
+        gain: u32,
+    },
+    /// Only the opponent has room for an island where the best turn lays its tiles.
+    MissedRoom {
+        /// The cells of these tiles.
+        cells: CellSet,
+    },
+    /// Only the player has room for an island where the best turn lays its tiles.
+    OwnRoom {
+        /// The cells of these tiles.
+        cells: CellSet,
+    },
+    /// The opponent can take the room for an island that both still have.
+    AllowsRoom {
+        /// The cells of the reply.
+        cells: CellSet,
+    },
+    /// No turn around the tiles is much better; the best one is elsewhere.
+    WrongPlace {
+        /// The cells of the tiles.
+        cells: CellSet,
+    },
+    /// The turn does hardly more than passing would.
+    WastedTurn,
 }
 
 /// Where an explanation is checked.
@@ -110,6 +176,8 @@ pub enum CheckAt {
     Before,
     /// In the position after the turn: without these replies the opponent could not profit.
     After,
+    /// In the position before the turn with the opponent to move: the turn is hardly better than none.
+    Passed,
 }
 
 /// A fact that may explain a mistake, and how to check it.
@@ -124,7 +192,7 @@ pub struct Candidate {
 }
 
 /// The number of candidates that are checked for one turn.
-pub const MAX_CANDIDATES: usize = 4;
+pub const MAX_CANDIDATES: usize = 10;
 
 /// Facts that differ between the best and the played line. `best` and `played` start with their turns.
 pub fn candidates(position: &Position, best: &[Move], played: &[Move]) -> Vec<Candidate> {
@@ -156,7 +224,9 @@ pub fn candidates(position: &Position, best: &[Move], played: &[Move]) -> Vec<Ca
             if let Some(&reply) = reply {
                 allowed(position, mover, &after_best, &after_played, reply, &mut found);
             }
-            contested(position, mover, best_move, &after_played, &mut found);
+            urgent(position, mover, best, played, &after_best, &mut found);
+            contested(position, mover, best_move, &after_played, reply.copied(), &mut found);
+            misplaced(position, best_move, played_move, &mut found);
         }
     }
     found.truncate(MAX_CANDIDATES);
@@ -185,7 +255,16 @@ fn missed(
             } else if open.gain > 0 {
                 Explanation::MissedBridge { bridge, joins: open.joins, gain: open.gain }
             } else {
-                return;
+                let other = mover.other();
+                let [now, played, then] =
+                    [position, after_played, after_best].map(|at| facts::open_bridges(at, other));
+                let is_open = |all: &[OpenBridge], one: &OpenBridge| {
+                    all.iter().any(|other| other.bridge == one.bridge && other.gain > 0)
+                };
+                let stops = |one: &&OpenBridge| one.gain > 0 && is_open(&played, one) && !is_open(&then, one);
+                let Some(stopped) = now.iter().find(stops) else { return };
+                let OpenBridge { bridge: stops, joins, gain } = *stopped;
+                Explanation::MissedBlock { bridge, stops, joins, gain }
             };
             found.push(Candidate { explanation, at: CheckAt::Before, exclude: vec![best] });
         }
@@ -225,6 +304,21 @@ fn missed(
             if fork(after_best) && !fork(position) && !fork(after_played) {
                 push(Explanation::MissedFork { mv: best });
             }
+            if let Some((open, ends)) = prepared(position, after_best, mover, &[a, b])
+                && !facts::open_bridges(after_played, mover).iter().any(|one| one.bridge == open.bridge)
+            {
+                let uses = |mv: Move| matches!(mv, Move::Tiles(a, b) if ends.contains(a) || ends.contains(b));
+                let explanation =
+                    Explanation::MissedThreat { bridge: open.bridge, joins: open.joins, gain: open.gain };
+                found.push(Candidate { explanation, at: CheckAt::Before, exclude: exclude_with(&uses) });
+            }
+            let mut push = |explanation| {
+                found.push(Candidate {
+                    explanation,
+                    at: CheckAt::Before,
+                    exclude: exclude_with(&shares_tile),
+                });
+            };
             let sites = |position: &Position| facts::sites(position, other).len();
             if sites(after_best) == 0 && sites(after_played) > 0 {
                 push(Explanation::MissedLastSite);
@@ -335,27 +429,164 @@ fn allowed(
     if let Some(group) = lost {
         push(Explanation::LosesSandbank { group }, exclude(&shares_tile));
     }
+    if let Some((open, ends)) = prepared(after_played, &replied, other, &tiles) {
+        let anyway = replied_best.as_ref().map_or_else(
+            || facts::open_bridges(after_best, other),
+            |after| facts::open_bridges(after, other),
+        );
+        if !anyway.iter().any(|one| one.bridge == open.bridge && one.gain > 0) {
+            let uses = |mv: Move| matches!(mv, Move::Tiles(a, b) if ends.contains(a) || ends.contains(b));
+            let OpenBridge { bridge, joins, gain } = open;
+            push(Explanation::AllowsThreat { bridge, joins, gain }, exclude(&uses));
+        }
+    }
 }
 
-/// Cells on which both could still build an island: whoever comes first has the room.
+/// A bridge that adds points and that tiles have made possible, with those of the tiles that it needs.
+fn prepared(
+    before: &Position,
+    after: &Position,
+    colour: Colour,
+    tiles: &[Cell],
+) -> Option<(OpenBridge, CellSet)> {
+    let known = facts::open_bridges(before, colour);
+    let is_new = |one: &OpenBridge| one.gain > 0 && !known.iter().any(|other| other.bridge == one.bridge);
+    facts::open_bridges(after, colour).into_iter().filter(is_new).find_map(|open| {
+        let ends = open.bridge.ends().map(|end| after.group(end));
+        let needed: CellSet =
+            tiles.iter().copied().filter(|&cell| ends.iter().any(|group| group.contains(cell))).collect();
+        (!needed.is_empty()).then_some((open, needed))
+    })
+}
+
+/// A bridge that was built too late or too early, and tiles that do nothing.
+fn urgent(
+    position: &Position,
+    mover: Colour,
+    best: &[Move],
+    played: &[Move],
+    after_best: &Position,
+    found: &mut Vec<Candidate>,
+) {
+    let replied = |line: &[Move]| {
+        let mut after = position.clone();
+        line.iter().take(2).try_for_each(|&mv| after.play(mv)).ok().map(|()| after)
+    };
+    let can_build = |position: &Position, bridge: Bridge| {
+        facts::open_bridges(position, mover).iter().any(|one| one.bridge == bridge)
+    };
+    let (Some(after), Some(better)) = (replied(played), replied(best)) else { return };
+    match (best[0], played[0]) {
+        (Move::Bridge(a, b), _) if played.len() > 1 => {
+            let Some(bridge) = Bridge::new(a, b).filter(|&bridge| !can_build(&after, bridge)) else { return };
+            let explanation = Explanation::UrgentBridge { bridge };
+            found.push(Candidate { explanation, at: CheckAt::Before, exclude: vec![best[0]] });
+        }
+        (Move::Tiles(..), Move::Bridge(a, b)) => {
+            let waits = |&bridge: &Bridge| can_build(after_best, bridge) && can_build(&better, bridge);
+            let Some(bridge) = Bridge::new(a, b).filter(waits) else { return };
+            let tiles = |mv: &Move| matches!(mv, Move::Tiles(..));
+            let exclude = position.legal_moves().into_iter().filter(tiles).collect();
+            let explanation = Explanation::EarlyBridge { bridge };
+            found.push(Candidate { explanation, at: CheckAt::Before, exclude });
+        }
+        (_, Move::Tiles(a, b)) => {
+            let wasted = facts::useless_cells(position);
+            for cell in [a, b].into_iter().filter(|&cell| wasted.contains(cell)) {
+                let is_other = |mv: &Move| !matches!(mv, Move::Tiles(a, b) if [a, b].contains(&&cell));
+                let exclude = position.legal_moves().into_iter().filter(is_other).collect();
+                let explanation = Explanation::WastedTile { cell };
+                found.push(Candidate { explanation, at: CheckAt::Before, exclude });
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A turn at the wrong place, or for nothing.
+fn misplaced(position: &Position, best: Move, played: Move, found: &mut Vec<Candidate>) {
+    if let Move::Tiles(a, b) = played {
+        let cells: CellSet = [a, b].into_iter().collect();
+        let around = area(cells, CellSet::board(position.size()));
+        let is_inside =
+            |mv: &Move| matches!(mv, Move::Tiles(a, b) if around.contains(*a) && around.contains(*b));
+        if !is_inside(&best) {
+            let exclude = position.legal_moves().into_iter().filter(|mv| !is_inside(mv)).collect();
+            let explanation = Explanation::WrongPlace { cells };
+            found.push(Candidate { explanation, at: CheckAt::Before, exclude });
+        }
+    }
+    if position.stage() == Stage::Play && played != Move::Pass {
+        let explanation = Explanation::WastedTurn;
+        found.push(Candidate { explanation, at: CheckAt::Passed, exclude: Vec::new() });
+    }
+}
+
+/// How far from its tiles a fight for room reaches.
+const REACH: u8 = 2;
+
+/// The cells of rooms for islands around some cells.
+fn area(cells: CellSet, rooms: CellSet) -> CellSet {
+    let is_near = |cell: &Cell| {
+        cells
+            .iter()
+            .any(|one| one.col().abs_diff(cell.col()) <= REACH && one.row().abs_diff(cell.row()) <= REACH)
+    };
+    rooms.iter().filter(is_near).chain(cells.iter()).collect()
+}
+
+/// The cells on which a colour could still build an island.
+fn room(position: &Position, colour: Colour) -> CellSet {
+    let sites = facts::sites(position, colour);
+    sites.into_iter().fold(CellSet::EMPTY, |all, site| all.union(site.cells))
+}
+
+/// Areas with room for an island: whoever comes first has it.
 fn contested(
     position: &Position,
     mover: Colour,
     best: Move,
     after_played: &Position,
+    reply: Option<Move>,
     found: &mut Vec<Candidate>,
 ) {
     let Move::Tiles(a, b) = best else { return };
-    let (own, others) = (facts::sites(position, mover), facts::sites(after_played, mover.other()));
-    let is_contested = |cells: &CellSet| {
-        own.iter().any(|site| cells.difference(site.cells).is_empty())
-            && others.iter().any(|site| !cells.intersection(site.cells).is_empty())
-    };
-    let all = [vec![a, b], vec![a], vec![b]].map(|cells| cells.into_iter().collect::<CellSet>());
-    let pair = is_contested(&all[0]);
-    for cells in all.into_iter().filter(is_contested).take(if pair { 1 } else { 2 }) {
-        let uses = |mv: &Move| matches!(mv, Move::Tiles(a, b) if cells.contains(*a) || cells.contains(*b));
+    let other = mover.other();
+    let (own, others) = (room(position, mover), room(after_played, other));
+    let rooms = own.union(others);
+    let sets = [vec![a, b], vec![a], vec![b]].map(|cells| cells.into_iter().collect::<CellSet>());
+    let [pair, ..] = sets;
+    for cells in sets {
+        let inside = |room: CellSet| cells.difference(room).is_empty();
+        let outside = |room: CellSet| cells.intersection(room).is_empty();
+        let explanation = if inside(own) && !outside(others) {
+            Explanation::LosesSpot { cells }
+        } else if inside(others) && outside(own) {
+            Explanation::MissedRoom { cells }
+        } else if inside(own) && outside(others) {
+            Explanation::OwnRoom { cells }
+        } else {
+            continue;
+        };
+        // Another turn in the same area may be as good, so none of them counts.
+        let area = area(cells, rooms);
+        let uses = |mv: &Move| matches!(mv, Move::Tiles(a, b) if area.contains(*a) || area.contains(*b));
         let exclude = position.legal_moves().into_iter().filter(uses).collect();
-        found.push(Candidate { explanation: Explanation::LosesSpot { cells }, at: CheckAt::Before, exclude });
+        found.push(Candidate { explanation, at: CheckAt::Before, exclude });
+        if cells == pair {
+            break;
+        }
+    }
+    if let Some(Move::Tiles(c, d)) = reply {
+        let cells: CellSet = [c, d].into_iter().collect();
+        let (own, rooms) = (room(after_played, mover), room(after_played, mover).union(others));
+        let area = area(cells, rooms);
+        let is_contested = cells.difference(others).is_empty() && !cells.intersection(own).is_empty();
+        if is_contested && !area.intersection(pair).is_empty() {
+            let uses = |mv: &Move| matches!(mv, Move::Tiles(a, b) if area.contains(*a) || area.contains(*b));
+            let exclude = after_played.legal_moves().into_iter().filter(uses).collect();
+            let explanation = Explanation::AllowsRoom { cells };
+            found.push(Candidate { explanation, at: CheckAt::After, exclude });
+        }
     }
 }

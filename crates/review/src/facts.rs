@@ -134,6 +134,23 @@ pub fn living_sandbanks(position: &Position, colour: Colour) -> Vec<CellSet> {
     banks
 }
 
+/// The cells on which a tile does nothing for either colour: it is in no room for an island, and under or at the end of no
+/// bridge that adds points.
+pub fn useless_cells(position: &Position) -> CellSet {
+    let mut useful = CellSet::EMPTY;
+    for colour in Colour::BOTH {
+        let rooms = sites(position, colour);
+        useful = rooms.into_iter().fold(useful, |all, site| all.union(site.cells));
+        for open in open_bridges(position, colour).into_iter().filter(|one| one.gain > 0) {
+            useful = open.bridge.under().chain(open.bridge.ends()).fold(useful, |mut all, cell| {
+                all.insert(cell);
+                all
+            });
+        }
+    }
+    CellSet::board(position.size()).difference(useful)
+}
+
 /// The threats of a colour that cannot all be met: bridges that add points, where every turn of the opponent leaves at
 /// least one of them. Empty when there are fewer than two, or one turn stops them all.
 pub fn fork(position: &Position, colour: Colour) -> Vec<Bridge> {

@@ -34,6 +34,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::course::{Course, Evaluation, Evidence};
 use crate::explain::{self, Candidate, CheckAt, Explanation};
+use crate::facts;
 use crate::game_review::{GameReview, TurnReview};
 use crate::judge::{BLUNDER, GamePhase, INACCURACY, Judgement, MISTAKE, TOLERANCE};
 
@@ -45,12 +46,12 @@ const NEAR: f32 = 0.02;
 const DEEPER: u64 = 4;
 /// Lines of a search.
 const LINES: usize = 5;
+/// The share of the loss that an explanation has to account for in the first search, which does not see as much as those
+/// that the loss comes from.
+const LIKELY_SHARE: f32 = 0.3;
 /// The share of the loss that an explanation has to account for in the deeper search: half of it, and some room for the
 /// error of both searches.
 const CONFIRMED_SHARE: f32 = 0.6;
-/// The maximum number of turns whose explanations are checked.
-const MAX_EXPLAINED: usize = 12;
-
 /// How much to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ReviewOptions {
@@ -78,6 +79,8 @@ pub struct ReviewRequest {
     pub ply: usize,
     /// A turn in place of the played one, after which the position stands.
     pub alternative: Option<Move>,
+    /// Whether the opponent moves there instead, as if the player had passed.
+    pub passed: bool,
     /// Nodes to search.
     pub nodes: u64,
     /// Lines to report.
@@ -92,15 +95,15 @@ pub struct ReviewRequest {
 }
 
 impl ReviewRequest {
-    /// The moves that lead from the start of the game to the position.
-    pub fn moves(&self, game: &Game) -> Vec<Move> {
-        game.moves().iter().take(self.ply).copied().chain(self.alternative).collect()
-    }
-
     /// The game up to the position, with its last move, which the engine's policy uses.
     pub fn game(&self, game: &Game) -> Option<Game> {
+        if self.passed {
+            let position = game.position_at(self.ply)?;
+            return facts::with_turn(position, position.to_move()?.other()).map(Game::from_position);
+        }
         let mut before = Game::from_position(game.start().clone());
-        self.moves(game).into_iter().try_for_each(|mv| before.play(mv)).ok().map(|()| before)
+        let mut moves = game.moves().iter().take(self.ply).copied().chain(self.alternative);
+        moves.try_for_each(|mv| before.play(mv)).ok().map(|()| before)
     }
 }
 
@@ -349,7 +352,17 @@ impl Reviewer {
         let played = self.game.moves().get(ply).filter(|_| alternative.is_none());
         let (exclude_moves, include_moves) = (Vec::new(), played.copied().into_iter().collect());
         let purpose = Purpose::Search { level };
-        ReviewRequest { ply, alternative, nodes, lines, seed, exclude_moves, include_moves, purpose }
+        ReviewRequest {
+            ply,
+            alternative,
+            passed: false,
+            nodes,
+            lines,
+            seed,
+            exclude_moves,
+            include_moves,
+            purpose,
+        }
     }
 
     /// Other random numbers than those of all searches before.
@@ -451,6 +464,7 @@ impl Reviewer {
             return Some(ReviewRequest {
                 ply: turn + usize::from(*at == CheckAt::After),
                 alternative: None,
+                passed: *at == CheckAt::Passed,
                 nodes: self.options.check_nodes * deeper,
                 lines: 1,
                 seed: self.next_seed(),
@@ -510,23 +524,23 @@ impl Reviewer {
             Some(CheckAt::Before) => before - without,
             // Without these replies the opponent would have had less.
             Some(CheckAt::After) => (1.0 - after) - without,
+            // The turn gained this much less than what it lost.
+            Some(CheckAt::Passed) => loss - (after - (1.0 - without)),
             None => return,
         };
         if let Some(verdict) = checks.verdicts.get_mut(candidate) {
             *verdict = match *verdict {
-                Verdict::Open if difference >= 0.5 * loss => Verdict::Likely,
+                Verdict::Open if difference >= LIKELY_SHARE * loss => Verdict::Likely,
                 Verdict::Likely if difference >= CONFIRMED_SHARE * loss => Verdict::Confirmed,
                 _ => Verdict::Refuted,
             };
         }
     }
 
-    /// Looks for explanations of the costliest mistakes.
+    /// Looks for explanations of mistakes.
     fn find_candidates(&mut self, course: &Course) {
         let is_mistake = |ply: &usize| Judgement::from_loss(course.loss(*ply)) >= Judgement::Mistake;
-        let mut mistakes: Vec<usize> = (0..course.turns()).filter(is_mistake).collect();
-        mistakes.sort_by(|&a, &b| course.loss(b).total_cmp(&course.loss(a)));
-        for ply in mistakes.into_iter().take(MAX_EXPLAINED) {
+        for ply in (0..course.turns()).filter(is_mistake) {
             if self.work.checks[ply].is_some() {
                 continue;
             }

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, Result};
-use ponte::{Bridge, CellSet, Colour, Game, Move, Position, Rules, Stage};
+use ponte::{Bridge, Cell, CellSet, Colour, Game, Move, Position, Rules, Stage};
 use ponte_engine::{Engine, Level, Limits, Rng, Settings};
 use review::explain::{self, CheckAt, Explanation};
 use review::judge::{INACCURACY, MISTAKE};
@@ -241,9 +241,16 @@ fn examine(game: &Game, args: &Args) -> Result<Findings> {
             let lines = [&turn.best_line, &turn.played_line]
                 .map(|line| line.iter().take(5).map(ToString::to_string).collect::<Vec<_>>().join(" "));
             let said = review.course.loss(turn.ply);
+            let refuted: Vec<&str> = explain::candidates(before, &turn.best_line, &turn.played_line)
+                .iter()
+                .map(|one| kind(&one.explanation))
+                .collect();
             println!(
-                "{before}  {judgement:?} {said:.2} {:?}: {}; played {}; {loss:.2}",
-                turn.phase, lines[0], lines[1]
+                "{before}  {judgement:?} {said:.2} {:?}: {}; played {}; {loss:.2}; not {}",
+                turn.phase,
+                lines[0],
+                lines[1],
+                refuted.join(", ")
             );
         }
         found.flagged.push(Flagged { judgement, phase: turn.phase, is_explained, loss });
@@ -273,6 +280,13 @@ fn check(
     let candidate = candidate.context("the claim was a candidate")?;
     let explained = match candidate.at {
         CheckAt::Before => wins[0] - value(None, &candidate.exclude)?,
+        CheckAt::Passed if args.nodes > 0 => {
+            let passed = facts::with_turn(before, turn.player.other()).context("a position of the game")?;
+            let passed = Game::from_position(passed);
+            let gain = wins[1] - win(&passed, (0, None), &[], turn.player, args.nodes)?;
+            wins[0] - wins[1] - gain
+        }
+        CheckAt::Passed => 0.0,
         CheckAt::After => value(Some(turn.mv), &candidate.exclude)? - wins[1],
     };
     let loss = wins[0] - wins[1];
@@ -335,6 +349,7 @@ fn is_true(
     let is_island = |position: &Position, colour: Colour, island: &CellSet| {
         island.len() == 4 && island.iter().all(|cell| position.islands(colour).contains(cell))
     };
+    let one = |cell: Cell| -> CellSet { [cell].into_iter().collect() };
     let replied = reply.and_then(|reply| played(after, reply));
     match claim {
         Explanation::WrongColour { colour } => {
@@ -344,8 +359,8 @@ fn is_true(
             before.stage() == Stage::Opening && reply == Some(Move::Choose(*colour))
         }
         Explanation::LosesSpot { cells } => {
-            let mut one = cells.iter().map(|cell| [cell].into_iter().collect::<CellSet>());
-            grows(before, mover, *cells) && one.any(|cell| grows(after, other, cell))
+            cells.iter().all(|cell| grows(before, mover, one(cell)))
+                && cells.iter().any(|cell| grows(after, other, one(cell)))
         }
         Explanation::MissedBridge { bridge, gain, .. } => gains(before, mover, bridge) == Some(*gain),
         Explanation::LastBridge { bridge } => {
@@ -380,6 +395,55 @@ fn is_true(
         Explanation::AllowsIsland { island } => {
             replied.is_some_and(|replied| is_island(&replied, other, island))
                 && !is_island(after, other, island)
+        }
+        Explanation::MissedBlock { bridge, stops, gain, .. } => {
+            best == Move::bridge(bridge.from(), bridge.to())
+                && gains(after, other, stops) == Some(*gain)
+                && gains(&after_best, other, stops).is_none_or(|gain| gain == 0)
+        }
+        Explanation::UrgentBridge { bridge } => {
+            best == Move::bridge(bridge.from(), bridge.to())
+                && replied.is_some_and(|replied| gains(&replied, mover, bridge).is_none())
+        }
+        Explanation::EarlyBridge { bridge } => {
+            matches!(best, Move::Tiles(..)) && gains(&after_best, mover, bridge).is_some()
+        }
+        Explanation::WastedTile { cell } => Colour::BOTH.into_iter().all(|colour| {
+            let touches = |open: &facts::OpenBridge| {
+                open.gain > 0
+                    && (open.bridge.ends().contains(cell) || open.bridge.under().any(|at| at == *cell))
+            };
+            !grows(before, colour, one(*cell)) && !facts::open_bridges(before, colour).iter().any(touches)
+        }),
+        Explanation::MissedThreat { bridge, gain, .. } => {
+            *gain > 0
+                && gains(&after_best, mover, bridge) == Some(*gain)
+                && gains(after, mover, bridge).is_none()
+        }
+        Explanation::AllowsThreat { bridge, gain, .. } => {
+            *gain > 0
+                && replied.is_some_and(|replied| gains(&replied, other, bridge) == Some(*gain))
+                && gains(after, other, bridge).is_none()
+        }
+        Explanation::MissedRoom { cells } => {
+            cells.iter().all(|cell| grows(after, other, one(cell)) && !grows(before, mover, one(cell)))
+        }
+        Explanation::OwnRoom { cells } => {
+            cells.iter().all(|cell| grows(before, mover, one(cell)) && !grows(after, other, one(cell)))
+        }
+        Explanation::WrongPlace { cells } => {
+            let is_near = |cell: Cell| {
+                cells
+                    .iter()
+                    .any(|one| cell.col().abs_diff(one.col()).max(cell.row().abs_diff(one.row())) <= 2)
+            };
+            !matches!(best, Move::Tiles(a, b) if is_near(a) && is_near(b))
+        }
+        // What it does is for the search to say.
+        Explanation::WastedTurn => before.stage() == Stage::Play,
+        Explanation::AllowsRoom { cells } => {
+            cells.iter().all(|cell| grows(after, other, one(cell)))
+                && cells.iter().any(|cell| grows(after, mover, one(cell)))
         }
     }
 }
@@ -423,9 +487,8 @@ fn grows(position: &Position, colour: Colour, cells: CellSet) -> bool {
     if group.len() >= 4 {
         return group.len() == 4 && !cells.difference(group).iter().any(|_| true);
     }
-    let near =
-        |cell: ponte::Cell| [(0, 1), (1, 0), (0, -1), (-1, 0)].map(|(cols, rows)| cell.offset(cols, rows));
-    let free = |cell: &ponte::Cell| {
+    let near = |cell: Cell| [(0, 1), (1, 0), (0, -1), (-1, 0)].map(|(cols, rows)| cell.offset(cols, rows));
+    let free = |cell: &Cell| {
         cell.is_on(position.size())
             && !group.contains(*cell)
             && !position.blocked().contains(*cell)
@@ -457,6 +520,17 @@ fn kind(claim: &Explanation) -> &'static str {
         Explanation::WrongColour { .. } => "wrong colour",
         Explanation::UnfairOpening { .. } => "unfair opening",
         Explanation::LosesSpot { .. } => "loses spot",
+        Explanation::MissedBlock { .. } => "missed block",
+        Explanation::UrgentBridge { .. } => "urgent bridge",
+        Explanation::EarlyBridge { .. } => "early bridge",
+        Explanation::WastedTile { .. } => "wasted tile",
+        Explanation::MissedThreat { .. } => "missed threat",
+        Explanation::AllowsThreat { .. } => "allows threat",
+        Explanation::MissedRoom { .. } => "missed room",
+        Explanation::OwnRoom { .. } => "own room",
+        Explanation::AllowsRoom { .. } => "allows room",
+        Explanation::WrongPlace { .. } => "wrong place",
+        Explanation::WastedTurn => "wasted turn",
     }
 }
 

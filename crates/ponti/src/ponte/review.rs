@@ -179,5 +179,34 @@ fn explain(explanation: &Explanation) -> String {
         Explanation::AllowsIsland { island } => {
             format!("It lets the opponent complete an island on {island}.")
         }
+        Explanation::MissedBlock { bridge, stops, joins: j, gain } => {
+            format!("The bridge {bridge} would have stopped {stops} ({}).", joins(*j, *gain))
+        }
+        Explanation::UrgentBridge { bridge } => {
+            format!("The bridge {bridge} had to come first: after the reply it is too late.")
+        }
+        Explanation::EarlyBridge { bridge } => {
+            format!("The bridge {bridge} could wait: tiles were more urgent.")
+        }
+        Explanation::WastedTile { cell } => format!("The tile on {cell} builds nothing and stops nothing."),
+        Explanation::MissedThreat { bridge, joins: j, gain } => {
+            format!("The bridge {bridge} could have been prepared ({}).", joins(*j, *gain))
+        }
+        Explanation::AllowsThreat { bridge, joins: j, gain } => {
+            format!("It lets the opponent prepare {bridge} ({}).", joins(*j, *gain))
+        }
+        Explanation::MissedRoom { cells } => {
+            format!("Only the opponent has room for an island around {cells}, and it could have been taken.")
+        }
+        Explanation::OwnRoom { cells } => {
+            format!("Only the player has room for an island around {cells}: that was the place to play.")
+        }
+        Explanation::WrongPlace { cells } => {
+            format!("Around {cells} there was little to gain: no turn there is much better.")
+        }
+        Explanation::WastedTurn => "It does hardly more than passing would.".to_owned(),
+        Explanation::AllowsRoom { cells } => {
+            format!("It lets the opponent take the room for an island around {cells}, which both had.")
+        }
     }
 }

@@ -199,6 +199,23 @@ pub fn explanation(explanation: &Explanation) -> Phrase {
         Explanation::WrongColour { colour } => phrase("explain-wrong-colour").text("colour", colour),
         Explanation::UnfairOpening { colour } => phrase("explain-unfair-opening").text("colour", colour),
         Explanation::LosesSpot { cells: at } => cells(phrase("explain-contested"), at),
+        Explanation::MissedBlock { bridge: at, stops, joins, gain } => {
+            bridge(phrase("explain-missed-block"), at, joins, *gain).text("stops", stops)
+        }
+        Explanation::UrgentBridge { bridge } => phrase("explain-urgent-bridge").text("bridge", bridge),
+        Explanation::EarlyBridge { bridge } => phrase("explain-early-bridge").text("bridge", bridge),
+        Explanation::WastedTile { cell } => phrase("explain-wasted-tile").text("cell", cell),
+        Explanation::MissedThreat { bridge: at, joins, gain } => {
+            bridge(phrase("explain-missed-threat"), at, joins, *gain)
+        }
+        Explanation::AllowsThreat { bridge: at, joins, gain } => {
+            bridge(phrase("explain-allows-threat"), at, joins, *gain)
+        }
+        Explanation::MissedRoom { cells: at } => cells(phrase("explain-missed-room"), at),
+        Explanation::OwnRoom { cells: at } => cells(phrase("explain-own-room"), at),
+        Explanation::WrongPlace { cells: at } => cells(phrase("explain-wrong-place"), at),
+        Explanation::WastedTurn => phrase("explain-wasted-turn"),
+        Explanation::AllowsRoom { cells: at } => cells(phrase("explain-allows-room"), at),
     }
 }
 

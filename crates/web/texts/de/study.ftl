@@ -505,6 +505,35 @@ explain-contested = { $opponent ->
     [you] Um { $cells } ist Platz für eine Insel, für beide Seiten. Jetzt kannst du ihn nehmen.
    *[other] Um { $cells } ist Platz für eine Insel, für beide Seiten. Jetzt kann { $opponent } ihn nehmen.
 }
+explain-missed-block = Die Brücke { $bridge } hätte { $stops } verhindert: Diese Brücke verbindet { $first } + { $second } Inseln und bringt { $points } Punkte.
+explain-urgent-bridge = { $player ->
+    [you] Du hättest zuerst { $bridge } bauen müssen: Nach der Antwort ist es zu spät.
+   *[other] { $player } hätte zuerst { $bridge } bauen müssen: Nach der Antwort ist es zu spät.
+}
+explain-early-bridge = Die Brücke { $bridge } konnte warten: Plättchen waren dringender.
+explain-wasted-tile = Das Plättchen auf { $cell } baut nichts und verhindert nichts.
+explain-missed-threat = { $player ->
+    [you] Du hättest { $bridge } vorbereiten können: Diese Brücke würde { $first } + { $second } Inseln verbinden und { $points } Punkte bringen.
+   *[other] { $player } hätte { $bridge } vorbereiten können: Diese Brücke würde { $first } + { $second } Inseln verbinden und { $points } Punkte bringen.
+}
+explain-allows-threat = { $opponent ->
+    [you] Jetzt kannst du { $bridge } vorbereiten: Diese Brücke würde { $first } + { $second } Inseln verbinden und { $points } Punkte bringen.
+   *[other] Jetzt kann { $opponent } { $bridge } vorbereiten: Diese Brücke würde { $first } + { $second } Inseln verbinden und { $points } Punkte bringen.
+}
+explain-missed-room = { $player ->
+    [you] Um { $cells } hat nur { $opponent } Platz für eine Insel. Du hättest ihn nehmen können.
+   *[other] Um { $cells } hat nur die andere Seite Platz für eine Insel. { $player } hätte ihn nehmen können.
+}
+explain-own-room = { $player ->
+    [you] Um { $cells } hast nur du Platz für eine Insel. Dort hättest du spielen sollen.
+   *[other] Um { $cells } hat nur { $player } Platz für eine Insel. Das war der Ort zum Spielen.
+}
+explain-allows-room = { $opponent ->
+    [you] Um { $cells } hatten beide Seiten Platz für eine Insel. Jetzt kannst du ihn nehmen.
+   *[other] Um { $cells } hatten beide Seiten Platz für eine Insel. Jetzt kann { $opponent } ihn nehmen.
+}
+explain-wrong-place = Um { $cells } war wenig zu holen: Kein Zug dort ist viel besser.
+explain-wasted-turn = Dieser Zug bringt kaum mehr als Passen.
 
 # Exercises and puzzles
 

@@ -505,6 +505,35 @@ explain-contested = { $opponent ->
     [you] There is room for an island around { $cells }, for both sides. Now you can take it.
    *[other] There is room for an island around { $cells }, for both sides. Now { $opponent } can take it.
 }
+explain-missed-block = The bridge { $bridge } would have stopped { $stops }, which links { $first } + { $second } islands for { $points } points.
+explain-urgent-bridge = { $player ->
+    [you] You needed to build { $bridge } first: after the reply it is too late.
+   *[other] { $player } needed to build { $bridge } first: after the reply it is too late.
+}
+explain-early-bridge = The bridge { $bridge } could wait: tiles were more urgent.
+explain-wasted-tile = The tile on { $cell } builds nothing and stops nothing.
+explain-missed-threat = { $player ->
+    [you] You could have prepared { $bridge }: it would link { $first } + { $second } islands for { $points } points.
+   *[other] { $player } could have prepared { $bridge }: it would link { $first } + { $second } islands for { $points } points.
+}
+explain-allows-threat = { $opponent ->
+    [you] Now you can prepare { $bridge }: it would link { $first } + { $second } islands for { $points } points.
+   *[other] Now { $opponent } can prepare { $bridge }: it would link { $first } + { $second } islands for { $points } points.
+}
+explain-missed-room = { $player ->
+    [you] Around { $cells }, only { $opponent } has room for an island. You could have taken it.
+   *[other] Around { $cells }, only the other side has room for an island. { $player } could have taken it.
+}
+explain-own-room = { $player ->
+    [you] Around { $cells }, only you have room for an island. That was the place to play.
+   *[other] Around { $cells }, only { $player } has room for an island. That was the place to play.
+}
+explain-allows-room = { $opponent ->
+    [you] Both sides had room for an island around { $cells }. Now you can take it.
+   *[other] Both sides had room for an island around { $cells }. Now { $opponent } can take it.
+}
+explain-wrong-place = Around { $cells } there was little to gain: no turn there is much better.
+explain-wasted-turn = This turn does hardly more than passing would.
 
 # Exercises and puzzles
 

@@ -505,6 +505,35 @@ explain-contested = { $opponent ->
     [you] Autour de { $cells }, il y a la place pour une île, pour les deux camps. Vous pouvez maintenant la prendre.
    *[other] Autour de { $cells }, il y a la place pour une île, pour les deux camps. { $opponent } peut maintenant la prendre.
 }
+explain-missed-block = Le pont { $bridge } aurait empêché { $stops }, qui relie { $first } + { $second } îles pour { $points } points.
+explain-urgent-bridge = { $player ->
+    [you] Il fallait d'abord construire { $bridge } : après la réponse, il est trop tard.
+   *[other] { $player } devait d'abord construire { $bridge } : après la réponse, il est trop tard.
+}
+explain-early-bridge = Le pont { $bridge } pouvait attendre : les tuiles étaient plus urgentes.
+explain-wasted-tile = La tuile { $cell } ne construit rien et n'empêche rien.
+explain-missed-threat = { $player ->
+    [you] Vous pouviez préparer { $bridge }, qui relierait { $first } + { $second } îles pour { $points } points.
+   *[other] { $player } pouvait préparer { $bridge }, qui relierait { $first } + { $second } îles pour { $points } points.
+}
+explain-allows-threat = { $opponent ->
+    [you] Vous pouvez maintenant préparer { $bridge }, qui relierait { $first } + { $second } îles pour { $points } points.
+   *[other] { $opponent } peut maintenant préparer { $bridge }, qui relierait { $first } + { $second } îles pour { $points } points.
+}
+explain-missed-room = { $player ->
+    [you] Autour de { $cells }, seul { $opponent } a la place pour une île. Vous pouviez la prendre.
+   *[other] Autour de { $cells }, seul l'autre camp a la place pour une île. { $player } pouvait la prendre.
+}
+explain-own-room = { $player ->
+    [you] Autour de { $cells }, vous seul avez la place pour une île. C'était là qu'il fallait jouer.
+   *[other] Autour de { $cells }, seul { $player } a la place pour une île. C'était là qu'il fallait jouer.
+}
+explain-allows-room = { $opponent ->
+    [you] Autour de { $cells }, les deux camps avaient la place pour une île. Vous pouvez maintenant la prendre.
+   *[other] Autour de { $cells }, les deux camps avaient la place pour une île. { $opponent } peut maintenant la prendre.
+}
+explain-wrong-place = Autour de { $cells }, il y avait peu à gagner : aucun coup n'y est bien meilleur.
+explain-wasted-turn = Ce coup n'apporte guère plus que de passer.
 
 # Exercises and puzzles
 

@@ -505,6 +505,35 @@ explain-contested = { $opponent ->
     [you] Intorno a { $cells } c'è spazio per un'isola, per tutti e due. Ora puoi prenderlo.
    *[other] Intorno a { $cells } c'è spazio per un'isola, per tutti e due. Ora { $opponent } può prenderlo.
 }
+explain-missed-block = Il ponte { $bridge } avrebbe impedito { $stops }, che unisce { $first } + { $second } isole per { $points } punti.
+explain-urgent-bridge = { $player ->
+    [you] Dovevi prima costruire { $bridge }: dopo la risposta è troppo tardi.
+   *[other] { $player } doveva prima costruire { $bridge }: dopo la risposta è troppo tardi.
+}
+explain-early-bridge = Il ponte { $bridge } poteva aspettare: le tessere erano più urgenti.
+explain-wasted-tile = La tessera in { $cell } non costruisce e non impedisce niente.
+explain-missed-threat = { $player ->
+    [you] Potevi preparare { $bridge }, che unirebbe { $first } + { $second } isole per { $points } punti.
+   *[other] { $player } poteva preparare { $bridge }, che unirebbe { $first } + { $second } isole per { $points } punti.
+}
+explain-allows-threat = { $opponent ->
+    [you] Ora puoi preparare { $bridge }, che unirebbe { $first } + { $second } isole per { $points } punti.
+   *[other] Ora { $opponent } può preparare { $bridge }, che unirebbe { $first } + { $second } isole per { $points } punti.
+}
+explain-missed-room = { $player ->
+    [you] Intorno a { $cells } solo { $opponent } ha spazio per un'isola. Potevi prenderlo.
+   *[other] Intorno a { $cells } solo l'altro colore ha spazio per un'isola. { $player } poteva prenderlo.
+}
+explain-own-room = { $player ->
+    [you] Intorno a { $cells } solo tu hai spazio per un'isola. Era lì che dovevi giocare.
+   *[other] Intorno a { $cells } solo { $player } ha spazio per un'isola. Era lì che si doveva giocare.
+}
+explain-allows-room = { $opponent ->
+    [you] Intorno a { $cells } c'era spazio per un'isola, per tutti e due. Ora puoi prenderlo.
+   *[other] Intorno a { $cells } c'era spazio per un'isola, per tutti e due. Ora { $opponent } può prenderlo.
+}
+explain-wrong-place = Intorno a { $cells } c'era poco da guadagnare: nessuna mossa lì è molto migliore.
+explain-wasted-turn = Questa mossa vale poco più che passare.
 
 # Exercises and puzzles
 

@@ -505,6 +505,35 @@ explain-contested = { $opponent ->
     [you] Rond { $cells } is ruimte voor een eiland, voor beide kleuren. Nu kun jij die innemen.
    *[other] Rond { $cells } is ruimte voor een eiland, voor beide kleuren. Nu kan { $opponent } die innemen.
 }
+explain-missed-block = De brug { $bridge } had { $stops } tegengehouden, die { $first } + { $second } eilanden verbindt voor { $points } punten.
+explain-urgent-bridge = { $player ->
+    [you] Je had eerst { $bridge } moeten bouwen: na het antwoord is het te laat.
+   *[other] { $player } had eerst { $bridge } moeten bouwen: na het antwoord is het te laat.
+}
+explain-early-bridge = De brug { $bridge } kon wachten: tegels hadden meer haast.
+explain-wasted-tile = De tegel op { $cell } bouwt niets en houdt niets tegen.
+explain-missed-threat = { $player ->
+    [you] Je had { $bridge } kunnen voorbereiden: die zou { $first } + { $second } eilanden verbinden voor { $points } punten.
+   *[other] { $player } had { $bridge } kunnen voorbereiden: die zou { $first } + { $second } eilanden verbinden voor { $points } punten.
+}
+explain-allows-threat = { $opponent ->
+    [you] Nu kun jij { $bridge } voorbereiden: die zou { $first } + { $second } eilanden verbinden voor { $points } punten.
+   *[other] Nu kan { $opponent } { $bridge } voorbereiden: die zou { $first } + { $second } eilanden verbinden voor { $points } punten.
+}
+explain-missed-room = { $player ->
+    [you] Rond { $cells } heeft alleen { $opponent } ruimte voor een eiland. Je had die kunnen innemen.
+   *[other] Rond { $cells } heeft alleen de ander ruimte voor een eiland. { $player } had die kunnen innemen.
+}
+explain-own-room = { $player ->
+    [you] Rond { $cells } heb alleen jij ruimte voor een eiland. Daar had je moeten spelen.
+   *[other] Rond { $cells } heeft alleen { $player } ruimte voor een eiland. Dat was de plek om te spelen.
+}
+explain-allows-room = { $opponent ->
+    [you] Rond { $cells } hadden beide kleuren ruimte voor een eiland. Nu kun jij die innemen.
+   *[other] Rond { $cells } hadden beide kleuren ruimte voor een eiland. Nu kan { $opponent } die innemen.
+}
+explain-wrong-place = Rond { $cells } viel weinig te winnen: geen zet daar is veel beter.
+explain-wasted-turn = Deze zet doet nauwelijks meer dan passen.
 
 # Exercises and puzzles
 

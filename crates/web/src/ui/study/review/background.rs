@@ -161,10 +161,10 @@ impl Job {
         let reviewer = self.reviewer.borrow();
         let reviewer = reviewer.as_ref()?;
         let request = reviewer.next_request()?;
-        let game = reviewer.game();
+        let game = request.game(reviewer.game())?;
         let start = Box::new(game.start().clone());
         let message = EngineRequest::PonteAnalyse {
-            game: PonteGame { start, moves: request.moves(game) },
+            game: PonteGame { start, moves: game.moves().to_vec() },
             limits: SearchLimits { time_ms: None, nodes: Some(request.nodes) },
             lines: request.lines,
             search_moves: Vec::new(),
