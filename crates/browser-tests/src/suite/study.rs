@@ -176,6 +176,10 @@ fn review(harness: &Harness) -> Result<()> {
             photograph(harness, page, &format!("review-{language}"))?;
         }
         switch_language(page, "en")?;
+        page.set_viewport(Viewport { dark: true, ..Viewport::DESKTOP })?;
+        page.wait_for_frame()?;
+        page.check_accessibility()?;
+        page.screenshot_full(&harness.screenshot_path("review-dark-1280"))?;
         page.set_viewport(Viewport::PHONE)?;
         // Board and buttons are in view together, below the title.
         page.set_viewport(Viewport { height: 800, ..Viewport::DESKTOP })?;
@@ -299,6 +303,12 @@ fn import(harness: &Harness) -> Result<()> {
     harness.visit("/analysis", Viewport::NARROW, |page| {
         page.click("#import")?;
         page.wait_for("#import-dialog[open]")?;
+        // What is refused is told with an example.
+        page.fill("#import-text", "hello")?;
+        page.click("#import-go")?;
+        page.wait_for_text("Example of a game: 1. e5,f6 dark d4,g7")?;
+        page.check_width()?;
+        page.screenshot(&harness.screenshot_path("import-refused-320"))?;
         page.fill("#import-text", "[Rules small] 1. c3,e3 dark g7,g8 2. a1,b1 (2. a8,b8) 2... g7,g8")?;
         page.check_accessibility()?;
         page.click("#import-go")?;
