@@ -137,6 +137,13 @@ impl Harness {
         Server::start_online(&self.environment.program, data)
     }
 
+    /// Starts `ponti serve --party` for this test alone; returns the lines of its output, too.
+    pub fn party_server(&self) -> Result<(Server, Vec<String>)> {
+        let number = self.environment.online_servers.fetch_add(1, Ordering::Relaxed);
+        let data = self.environment.temporary(&format!("server-{number}"));
+        Server::start_party(&self.environment.program, data)
+    }
+
     /// Starts an online server at `localhost` with e-mail and an OpenID Connect provider.
     pub fn sign_in_server(&self, smtp: &FakeSmtp, provider: &FakeProvider) -> Result<Server> {
         let number = self.environment.online_servers.fetch_add(1, Ordering::Relaxed);

@@ -41,6 +41,7 @@ impl Page {
     }
 
     fn click_at(&self, centre: (f64, f64)) -> Result<()> {
+        self.count_tap();
         if self.viewport().touch {
             let point = json!([{ "x": centre.0, "y": centre.1 }]);
             self.call("Input.dispatchTouchEvent", json!({ "type": "touchStart", "touchPoints": point }))?;

@@ -23,6 +23,7 @@ pub struct Page {
     viewport: Cell<Viewport>,
     /// Whether network errors are expected at the moment.
     outage: Cell<bool>,
+    taps: Cell<u32>,
     console_errors: RefCell<Vec<String>>,
     received_frames: RefCell<Vec<String>>,
     /// The registration of the app's service worker, as the browser reports it.
@@ -36,6 +37,7 @@ impl Page {
             session,
             viewport: Cell::new(viewport),
             outage: Cell::new(false),
+            taps: Cell::new(0),
             console_errors: RefCell::default(),
             received_frames: RefCell::default(),
             service_worker: RefCell::default(),
@@ -63,6 +65,15 @@ impl Page {
         let offset = self.eval(&format!("Date.parse({time:?}) - Date.now()"))?;
         let offset = offset.as_i64().with_context(|| format!("{time} is no time"))?;
         self.run_in_new_documents(&format!("({CLOCK_AND_CHANCE})({offset}, {});", self.profile.next_seed()))
+    }
+
+    /// How often the page was clicked or tapped.
+    pub fn taps(&self) -> u32 {
+        self.taps.get()
+    }
+
+    pub(crate) fn count_tap(&self) {
+        self.taps.set(self.taps.get() + 1);
     }
 
     /// The profile in which the page is open.

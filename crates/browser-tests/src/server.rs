@@ -53,6 +53,26 @@ impl Server {
         Ok(Self { child, program: program.to_owned(), data: Some(data), address: url + "/" })
     }
 
+    /// Starts `ponti serve --party`; returns the other lines of its output, too. No browser is opened, because none is found.
+    pub fn start_party(program: &Path, data: PathBuf) -> Result<(Self, Vec<String>)> {
+        let mut command = command(program, Some(&data), "0");
+        command.arg("--party").env("PATH", "");
+        let mut child = command.spawn().with_context(|| format!("cannot start {}", program.display()))?;
+        let output = BufReader::new(child.stdout.take().context("no output")?);
+        // The address, and then what was found: each line a name in eight columns, the last of them about phones.
+        let is_last = |line: &str| line.starts_with("  phones") || line.starts_with("  network   none");
+        let mut lines: Vec<String> = Vec::new();
+        for line in output.lines() {
+            lines.push(line?);
+            if lines.last().is_some_and(|line| is_last(line)) {
+                break;
+            }
+        }
+        let address = lines.first().context("no address")?.trim_end_matches("party").to_owned();
+        let server = Self { child, program: program.to_owned(), data: Some(data), address };
+        Ok((server, lines))
+    }
+
     /// Kills the process without a graceful shutdown.
     pub fn kill(&mut self) -> Result<()> {
         self.child.kill()?;

@@ -41,6 +41,14 @@ fn walk(harness: &Harness, viewport: Viewport, keyboard: bool) -> Result<()> {
             loop {
                 learner.visit(place).with_context(|| place.fragment())?;
                 let Some(next) = place.next() else { break };
+                if !keyboard
+                    && matches!(next, Place::Lesson(lesson) if lesson.content == Content::CoachedGame)
+                {
+                    println!(
+                        "the course before the first game: {} taps, wrong answers included",
+                        page.taps()
+                    );
+                }
                 let (button, fragment) = match place {
                     Place::End(_) => ("#end-next", next.fragment()),
                     _ => ("#lesson-next:not([disabled])", next.fragment()),
@@ -288,6 +296,7 @@ fn first_game(harness: &Harness) -> Result<()> {
                 page.check_accessibility()?;
                 page.check_width()?;
                 page.screenshot_full(&harness.screenshot_path("learn-game-end-390"))?;
+                println!("the first game from its start to its result: {} taps", page.taps());
                 page.click("#lesson-next")?;
                 return page.wait_for("#end-points");
             } else if page.is_visible("#coach-warning")? {

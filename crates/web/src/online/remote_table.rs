@@ -7,6 +7,18 @@ use table::{GameRules, GameView, Millis, PartyView, Permissions, Seat, TakebackP
 
 use crate::portraits::MAX_LEVEL;
 
+/// Whether a seat of a party can be taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Seating {
+    /// Now.
+    Open,
+    /// When the turn is over: nothing that is hidden changes hands.
+    AfterTurn,
+    /// People play at all seats, or the game is over.
+    #[default]
+    Full,
+}
+
 /// A table on the server, as one viewer sees it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RemoteTable {
@@ -83,6 +95,24 @@ impl RemoteTable {
         self.state.view.party.as_ref()
     }
 
+    /// Whether people take and leave seats here.
+    pub fn is_party(&self) -> bool {
+        self.party().is_some()
+    }
+
+    /// Whether a person who has come to a party can take a seat.
+    pub fn seating(&self) -> Seating {
+        let Some(party) = self.party().filter(|_| !self.is_over()) else { return Seating::Full };
+        let is_free = |seat: Seat| !party.people.contains(seat) && !self.has_departed(seat);
+        if !party.open_seats.is_empty() {
+            Seating::Open
+        } else if self.seats().any(|(seat, _)| is_free(seat)) {
+            Seating::AfterTurn
+        } else {
+            Seating::Full
+        }
+    }
+
     /// Whether the table is a party whose game has not started.
     pub fn is_gathering(&self) -> bool {
         !self.is_over() && self.party().is_some_and(|party| party.gathering)
@@ -100,15 +130,18 @@ impl RemoteTable {
     }
 
     /// The next game, if it has just started and the viewer asked for a rematch. A viewer who returns to a game that
-    /// was already followed by another one stays there. At a party everyone goes on together, and so does a phone that wakes up
-    /// later.
+    /// was already followed by another one stays there. At a party everyone whose page is open goes on together, and so does a
+    /// phone that wakes up later.
     pub fn rematch_just_started(&self, before: Option<&RemoteTable>) -> Option<&TableId> {
-        if self.party().is_some() {
-            return self.state.next_table.as_ref();
-        }
-        let before = before.filter(|before| before.state.next_table.is_none())?;
+        let next = self.next_just_started(before)?;
         let offered = |one: &RemoteTable| one.seat().is_some_and(|seat| one.state.rematch.contains(&seat));
-        self.state.next_table.as_ref().filter(|_| offered(self) || offered(before))
+        (self.is_party() || offered(self) || before.is_some_and(offered)).then_some(next)
+    }
+
+    /// The game that follows this one, if it has just started.
+    pub fn next_just_started(&self, before: Option<&RemoteTable>) -> Option<&TableId> {
+        before.filter(|before| before.state.next_table.is_none())?;
+        self.state.next_table.as_ref()
     }
 
     /// Whether the viewer could take back decisions at this table, now or later.
@@ -203,6 +236,8 @@ impl RemoteTable {
             Occupant::Engine { level } => Some(level),
             _ => None,
         });
+        // At a party the engine sits where nobody does.
+        let level = level.filter(|_| !self.is_party());
         level.filter(|&level| level < MAX_LEVEL && self.viewer_has_won()).map(|level| level + 1)
     }
 

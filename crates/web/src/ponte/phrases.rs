@@ -133,7 +133,7 @@ pub fn explanation(session: &PonteSession) -> Option<Phrase> {
     // Who chooses Dark places two tiles at once, which does not make the choice old news.
     let moves = session.game().moves();
     let latest = match moves {
-        [_, choice @ Move::Choose(Colour::Dark), _] if session.level().is_some() => Some(*choice),
+        [_, choice @ Move::Choose(Colour::Dark), _] if session.is_engine(Colour::Dark) => Some(*choice),
         _ => session.shown_move(),
     };
     if let Some(Move::Choose(colour)) = latest {
@@ -445,7 +445,13 @@ mod tests {
             english.try_translate(&status(&session)).unwrap(),
             "Nina can't place two tiles and passes: the game is over."
         );
-        // With more tiles than Light, Dark would move last; here Light passes while Dark can still build nothing.
+        // Who has chosen Dark and placed two tiles needs no explanation.
+        let second = GameSetup { first: FirstPlayer::Opponent, ..setup(4) };
+        let mut session = PonteSession::new(second, 0);
+        for text in ["a1,c3", "dark", "a6,f6"] {
+            play(&mut session, text);
+        }
+        assert_eq!(explained(&session), "");
         let friends = GameSetup { opponent: Opponent::Friend, ..setup(4) };
         let mut session = PonteSession::new(friends, 0);
         for text in ["a1,c3", "dark", "a6,f6", "e1,e3", "c5,f4", "pass"] {

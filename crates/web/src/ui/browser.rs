@@ -2,7 +2,9 @@
 
 use std::cell::RefCell;
 
-use leptos::prelude::{document, window};
+use leptos::prelude::{
+    SetValue, StoredValue, UpdateValue, document, on_cleanup, window, window_event_listener_untyped,
+};
 use table::Millis;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -125,15 +127,48 @@ pub(crate) fn set_app_badge(count: usize) {
 
 /// Calls a method that not all browsers have, and ignores its result.
 fn call_method(object: &JsValue, name: &str, arguments: &[JsValue]) {
-    let function = js_sys::Reflect::get(object, &name.into())
-        .ok()
-        .and_then(|value| value.dyn_into::<js_sys::Function>().ok());
-    let result = function.and_then(|function| function.apply(object, &arguments.iter().collect()).ok());
-    if let Some(promise) = result.and_then(|result| result.dyn_into::<js_sys::Promise>().ok()) {
+    if let Some(promise) = call_async(object, name, arguments) {
         leptos::task::spawn_local(async move {
             // Such as a refusal of the user.
-            let _ = JsFuture::from(promise).await;
+            let _ = promise.await;
         });
+    }
+}
+
+/// Calls a method that returns a promise; `None` if there is no such method, or no promise.
+fn call_async(object: &JsValue, name: &str, arguments: &[JsValue]) -> Option<JsFuture> {
+    let function = js_sys::Reflect::get(object, &name.into()).ok()?.dyn_into::<js_sys::Function>().ok()?;
+    let result = function.apply(object, &arguments.iter().collect()).ok()?;
+    Some(JsFuture::from(result.dyn_into::<js_sys::Promise>().ok()?))
+}
+
+/// Keeps the screen on while the current page of the app is open, where the browser allows it.
+pub(crate) fn keep_screen_on() {
+    let lock = StoredValue::new_local(None::<JsValue>);
+    let acquire = move || {
+        leptos::task::spawn_local(async move {
+            let navigator: JsValue = window().navigator().into();
+            let Ok(locks) = js_sys::Reflect::get(&navigator, &"wakeLock".into()) else { return };
+            let Some(request) = call_async(&locks, "request", &["screen".into()]) else { return };
+            // Browsers refuse when the battery is low.
+            let Ok(acquired) = request.await else { return };
+            if let Some(too_late) = lock.try_set_value(Some(acquired)) {
+                release(too_late);
+            }
+        });
+    };
+    acquire();
+    // A lock ends when the page is hidden.
+    let shown = window_event_listener_untyped("visibilitychange", move |_| acquire());
+    on_cleanup(move || {
+        shown.remove();
+        release(lock.try_update_value(Option::take).flatten());
+    });
+}
+
+fn release(lock: Option<JsValue>) {
+    if let Some(lock) = lock {
+        call_method(&lock, "release", &[]);
     }
 }
 

@@ -35,6 +35,7 @@ pub(crate) fn Home() -> impl IntoView {
     let missed = RwSignal::new(false);
     let progress = browser::load::<LearnProgress>().unwrap_or_default();
     let started = Course::ALL.into_iter().any(|course| progress.has_started(course));
+    let unfinished = Course::ALL.into_iter().any(|course| progress.next(course).is_some());
     view! {
         <section class="home">
             <h1>{t("app-name")}</h1>
@@ -65,14 +66,19 @@ pub(crate) fn Home() -> impl IntoView {
                     <div class="card-picture" inner_html=pictures::LESSON></div>
                     <h2>{t("nav-learn")}</h2>
                     <p>{t("home-learn")}</p>
-                    <Link to=Route::Learn class="button">{if started { t("home-lessons-go-on")() } else { t("home-lessons")() }}</Link>
+                    <Link to=Route::Learn class="button">{match (started, unfinished) {
+                        (_, false) => t("home-lessons-again")(),
+                        (true, true) => t("home-lessons-go-on")(),
+                        (false, true) => t("home-lessons")(),
+                    }}</Link>
                 </article>
                 {browser::has_api().then(|| view! {
                     <article class="card">
                         <div class="card-picture" inner_html=pictures::ONLINE></div>
                         <h2>{t("online-title")}</h2>
                         <p>{t("home-online")}</p>
-                        <Link to=Route::Online class="button">{t("home-online-go")}</Link>
+                        <p class="status-actions"><Link to=Route::Online class="button">{t("home-online-go")}</Link>
+                            <Link to=Route::Party class="button">{t("party-title")}</Link></p>
                     </article>
                 })}
             </div>

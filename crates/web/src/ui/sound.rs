@@ -23,6 +23,11 @@ const MOVE_VIBRATION: u32 = 12;
 /// How long a fall vibrates.
 const FALL_VIBRATION: u32 = 60;
 
+/// Whether the user has touched the page or pressed a key, so that there are sounds.
+pub(crate) fn is_enabled() -> bool {
+    ENABLED.get()
+}
+
 /// Allows sounds and vibrations after the first interaction.
 pub(crate) fn enable_on_interaction() {
     // The app lives as long as the page, so the listeners are never removed.
@@ -58,11 +63,15 @@ pub(crate) enum CiaoSound {
     Fall,
 }
 
-/// Plays a sound of Ciao Ciao, and vibrates, as the user has set.
-pub(crate) fn play_ciao(sound: CiaoSound, settings: &Settings) {
+/// Vibrates as a sound of Ciao Ciao feels, as the user has set.
+pub(crate) fn vibrate_ciao(sound: CiaoSound, settings: &Settings) {
     if settings.haptics && ENABLED.get() {
         browser::vibrate(if sound == CiaoSound::Fall { FALL_VIBRATION } else { MOVE_VIBRATION });
     }
+}
+
+/// Plays a sound of Ciao Ciao, as the user has set.
+pub(crate) fn play_ciao(sound: CiaoSound, settings: &Settings) {
     if settings.sounds {
         play_notes(match sound {
             CiaoSound::Roll => &[(784.0, 0.0), (659.3, 0.07), (880.0, 0.13), (698.5, 0.2), (587.3, 0.29)],

@@ -22,6 +22,7 @@ home-moves = { $count ->
 }
 home-lessons = Jetzt lernen
 home-lessons-go-on = Weiterlernen
+home-lessons-again = Lektionen wiederholen
 
 settings-title = Einstellungen
 settings-language = Sprache

@@ -22,6 +22,7 @@ home-moves = { $count ->
 }
 home-lessons = Start learning
 home-lessons-go-on = Continue learning
+home-lessons-again = Lessons again
 
 settings-title = Settings
 settings-language = Language

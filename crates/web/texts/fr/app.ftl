@@ -22,6 +22,7 @@ home-moves = { $count ->
 }
 home-lessons = Commencer à apprendre
 home-lessons-go-on = Continuer à apprendre
+home-lessons-again = Revoir les leçons
 
 settings-title = Réglages
 settings-language = Langue

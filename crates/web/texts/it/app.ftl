@@ -22,6 +22,7 @@ home-moves = { $count ->
 }
 home-lessons = Inizia a imparare
 home-lessons-go-on = Continua a imparare
+home-lessons-again = Ripassa le lezioni
 
 settings-title = Impostazioni
 settings-language = Lingua

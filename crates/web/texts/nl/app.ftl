@@ -22,6 +22,7 @@ home-moves = { $count ->
 }
 home-lessons = Begin met leren
 home-lessons-go-on = Verder leren
+home-lessons-again = Lessen herhalen
 
 settings-title = Instellingen
 settings-language = Taal

@@ -20,6 +20,18 @@ pub(super) const TESTS: &[Test] = &[
 
 /// Checks a page in all themes, widths and languages, and saves screenshots.
 fn check_page(harness: &Harness, page: &Page, name: &str) -> Result<()> {
+    check_themes(harness, page, name)?;
+    // Long words matter most on the narrowest screen.
+    page.set_viewport(Viewport::NARROW)?;
+    for language in LANGUAGES {
+        switch_language(page, language)?;
+        page.check_accessibility().with_context(|| format!("{name}, {language}"))?;
+        screenshot_translation(harness, page, &format!("online-{name}"), language)?;
+    }
+    switch_language(page, "en")
+}
+
+fn check_themes(harness: &Harness, page: &Page, name: &str) -> Result<()> {
     for dark in [false, true] {
         for viewport in [Viewport::PHONE, Viewport::DESKTOP] {
             page.set_viewport(Viewport { dark, ..viewport })?;
@@ -31,14 +43,23 @@ fn check_page(harness: &Harness, page: &Page, name: &str) -> Result<()> {
             page.screenshot_full(&harness.screenshot_path(&file))?;
         }
     }
-    // Long words matter most on the narrowest screen.
+    Ok(())
+}
+
+/// Checks the screen of a party, which has no menu in which the language could be changed.
+fn check_screen(harness: &Harness, page: &Page, name: &str) -> Result<()> {
+    check_themes(harness, page, name)?;
     page.set_viewport(Viewport::NARROW)?;
+    let path = page.eval("location.pathname")?.as_str().unwrap_or_default().to_owned();
     for language in LANGUAGES {
+        page.navigate("/about")?;
         switch_language(page, language)?;
+        page.navigate(&path)?;
+        page.wait_for("#screen")?;
         page.check_accessibility().with_context(|| format!("{name}, {language}"))?;
         screenshot_translation(harness, page, &format!("online-{name}"), language)?;
     }
-    switch_language(page, "en")
+    Ok(())
 }
 
 fn pages(harness: &Harness) -> Result<()> {
@@ -157,7 +178,16 @@ fn pages(harness: &Harness) -> Result<()> {
         page.wait_for("#sign-up")?;
         check_page(harness, page, "signed-out")?;
         page.navigate("/games")?;
-        page.check_accessibility()
+        page.check_accessibility()?;
+        // A party is opened with the keyboard.
+        page.navigate("/party")?;
+        page.wait_for("#party-open")?;
+        check_page(harness, page, "party")?;
+        page.set_viewport(Viewport::DESKTOP)?;
+        page.tab_to("#party-open")?;
+        page.key("Enter")?;
+        page.wait_for("#screen #party-seats")?;
+        check_screen(harness, page, "screen-gathering")
     })
 }
 

@@ -1,10 +1,13 @@
 use ciao::dice::Seed;
 use ciao::{Answer, PhaseView, Players};
 use ponte::Colour;
-use table::{Action, Clock, GameRules, GameView, Millis, Permissions, Seat, Table, TakebackPolicy, Terms};
+use table::{
+    Action, Clock, Event, EventKind, GameRules, GameView, Millis, Permissions, Seat, Table, TakebackPolicy,
+    Terms,
+};
 
-use super::RemoteTable;
 use super::samples::{act, state, terms};
+use super::{RemoteTable, Seating};
 
 const FIRST: Seat = Seat::ALL[0];
 const SECOND: Seat = Seat::ALL[1];
@@ -111,8 +114,36 @@ fn a_rematch_is_opened_when_it_starts_and_not_on_a_later_visit() {
     assert_eq!(started.rematch_just_started(None), None, "the viewer has come back to this page");
     assert_eq!(started.rematch_just_started(Some(&started)), None);
     let spectated = with_offers(None, &[FIRST], false);
-    assert_eq!(with_offers(None, &[FIRST, SECOND], true).rematch_just_started(Some(&spectated)), None);
+    let followed = with_offers(None, &[FIRST, SECOND], true);
+    assert_eq!(followed.rematch_just_started(Some(&spectated)), None);
+    assert!(followed.next_just_started(Some(&spectated)).is_some(), "but a screen goes on");
     assert!(!started.takebacks_possible(), "the game is over");
+}
+
+#[test]
+fn at_a_party_open_pages_go_on_together_and_seats_are_taken_between_turns() {
+    let game = GameRules::Ciao { rules: ciao::Rules::default(), players: Players::Two };
+    let mut table = Table::new(Terms { game, clock: None, takeback: TakebackPolicy::Never }, 0);
+    let apply = |table: &mut Table, seat, kind| table.apply(&Event::new(seat, 0, kind)).unwrap();
+    apply(&mut table, FIRST, EventKind::Gather);
+    assert_eq!(seen_by(&table, None).seating(), Seating::Open);
+    apply(&mut table, FIRST, EventKind::TakeSeat);
+    apply(&mut table, FIRST, EventKind::Start);
+    assert_eq!(seen_by(&table, None).seating(), Seating::Open, "the bot's seat");
+    act(&mut table, FIRST, Action::Roll, 0);
+    assert_eq!(seen_by(&table, None).seating(), Seating::AfterTurn);
+    act(&mut table, FIRST, Action::Announce { announcement: 1 }, 0);
+    act(&mut table, SECOND, Action::Answer { answer: Answer::Approve }, 0);
+    apply(&mut table, SECOND, EventKind::TakeSeat);
+    assert_eq!(seen_by(&table, None).seating(), Seating::Full);
+    act(&mut table, SECOND, Action::Abort, 0);
+    let over = seen_by(&table, Some(FIRST));
+    assert!(over.is_party() && over.is_over());
+    let mut followed = over.clone();
+    followed.state.next_table = Some("t2".parse().unwrap());
+    assert!(followed.rematch_just_started(Some(&over)).is_some(), "also on a phone that was asleep");
+    assert_eq!(followed.rematch_just_started(None), None, "who opens an old game sees it");
+    assert_eq!(followed.rematch_just_started(Some(&followed)), None);
 }
 
 #[test]

@@ -47,15 +47,22 @@ pub(crate) fn translator(app: AppContext) -> impl Fn(&Phrase) -> String + Copy {
 pub(crate) fn Picture(
     #[prop(into)] seen: Signal<PlayerView>,
     #[prop(into)] looking: Signal<bool>,
-    /// Without sounds, where another device in the room makes them.
+    /// Without sounds, where another device in the room makes them. It vibrates all the same: a phone is the dice box.
     #[prop(optional)]
     silent: bool,
 ) -> impl IntoView {
     let app = app_context();
     let play = move |sound| {
-        if !silent {
-            app.settings.with_untracked(|settings| sound::play_ciao(sound, settings));
-        }
+        // In a room of phones only that of the player who rolls rattles.
+        let is_own = || seen.with_untracked(PlayerView::todo) == PendingAction::Announce;
+        app.settings.with_untracked(|settings| {
+            if !silent || sound != CiaoSound::Roll || is_own() {
+                sound::vibrate_ciao(sound, settings);
+            }
+            if !silent {
+                sound::play_ciao(sound, settings);
+            }
+        });
     };
     let picture = Memo::new(move |_| {
         let patterns = app.settings.with(|settings| settings.patterns);

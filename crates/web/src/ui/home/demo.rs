@@ -19,7 +19,7 @@ pub(super) fn Demo(session: RwSignal<PonteSession>, missed: RwSignal<bool>) -> i
     let board: Memo<PonteBoard> = Memo::new(move |_| {
         let look = app.settings.with(|settings| Look {
             preview: hovered.get(),
-            coordinates: false,
+            coordinates: true,
             legal: false,
             ..Look::new(settings, Symmetry::Identity, app.reduced_motion())
         });

@@ -191,6 +191,11 @@ fn Ways(opening: RwSignal<Option<Opening>>, request: Request) -> impl IntoView {
                     <button type="button" id="challenge-engine" on:click=move |_| open(OpponentChoice::Engine)>{t("online-engine-go")}</button>
                 </div>
             </article>
+            <article class="card way">
+                <h2>{t("party-title")}</h2>
+                <p>{t("party-lead")}</p>
+                <Link to=Route::Party class="button">{t("party-open")}</Link>
+            </article>
         </div>
     }
 }

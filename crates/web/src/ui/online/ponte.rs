@@ -13,6 +13,7 @@ use web::ponte::{Feedback, Navigation, PartialMove, PonteSession, phrases};
 use web::texts::{Phrase, phrase};
 
 use crate::ui::board::Board;
+use crate::ui::online::party::{Absent, BigScreen, PlayerTools};
 use crate::ui::online::table::{Bar, Notes, Seats, TableContext};
 use crate::ui::ponte::controls;
 use crate::ui::ponte::panel::{ReplayControls, Supplies, Tally, Turns, swatch};
@@ -162,6 +163,7 @@ pub(crate) fn PonteTable() -> impl IntoView {
     });
     let hovered = RwSignal::new(None);
     let rules_open = RwSignal::new(false);
+    let at_party = Memo::new(move |_| context.with(|remote| remote.is_party() && remote.seat().is_some()));
     let look = Memo::new(move |_| {
         app.settings.with(|settings| Look {
             preview: hovered.get(),
@@ -198,13 +200,16 @@ pub(crate) fn PonteTable() -> impl IntoView {
             <Bar more=move || view! {
                 <RotateButton orientation/>
                 <button type="button" id="rules" on:click=move |_| rules_open.set(true)>{t("action-rules")}</button>
+                <PlayerTools/>
             }/>
             <aside class="ponte-side">
+                <Absent/>
                 <Points colour=Colour::Light/>
                 <Points colour=Colour::Dark/>
                 <Supplies session=context.session/>
                 <Turns session=context.session walk/>
                 <ConditionalMoves controller/>
+                <Show when=move || at_party.get()><BigScreen/></Show>
             </aside>
             <Rules open=rules_open/>
         </section>

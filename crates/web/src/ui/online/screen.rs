@@ -1,13 +1,11 @@
 //! A table on a screen that everyone in a room sees: large, without controls, and without anything hidden, whoever opened it.
 //! It shows any online game; at a party it is the table itself, with the code that leads to it.
 
+use leptos::ev;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use ponte::Symmetry;
-use protocol::sign_in::ServerFeatures;
-use protocol::{GameKind, RematchRequest, TableState};
+use protocol::GameKind;
 use web::online::phrases;
-use web::online::qr_code;
 use web::online::remote_table::RemoteTable;
 use web::ponte::picture::{CellDescription, Look, picture};
 use web::routes::{Route, Slug};
@@ -15,11 +13,10 @@ use web::texts::phrase;
 
 use crate::ui::board::Board;
 use crate::ui::ciao::parts::{Picture, Players, Status};
-use crate::ui::online::form::{Outcome, Request};
-use crate::ui::online::party::{Absent, SeatList, StartButton};
+use crate::ui::online::party::{Absent, Address, Again, Code, SeatList, StartButton};
 use crate::ui::online::table::{Content, Seats, Showing, TableContext, content, follow, nothing};
-use crate::ui::online::{ConnectionStatus, api, ciao};
-use crate::ui::{Link, app_context, browser, t};
+use crate::ui::online::{ConnectionStatus, ciao};
+use crate::ui::{Link, app_context, browser, sound, t};
 
 /// The page.
 #[component]
@@ -27,7 +24,8 @@ pub(crate) fn ScreenPage(id: Slug) -> impl IntoView {
     let context = follow(id, Showing::Screen);
     let content = content(context);
     // Once for the page: the address does not change with the game.
-    let address = Address::find(context);
+    let address = Address::find(Route::Table(context.id));
+    browser::keep_screen_on();
     view! {
         {move || match content.get() {
             None => nothing(context),
@@ -38,75 +36,12 @@ pub(crate) fn ScreenPage(id: Slug) -> impl IntoView {
     }
 }
 
-/// The address of the table for phones.
-#[derive(Clone, PartialEq, Eq)]
-enum Address {
-    /// The one of the page.
-    Page(String),
-    /// The one of the server in the local network: phones cannot reach that of the page.
-    Network(String),
-    /// Phones cannot reach the server.
-    None,
-}
-
-impl Address {
-    /// Asks the server, if the page was opened at an address that only this device has.
-    fn find(context: TableContext) -> RwSignal<Option<Address>> {
-        let route = Route::Table(context.id);
-        let address = RwSignal::new(None);
-        let host = window().location().hostname().unwrap_or_default();
-        if host != "localhost" && !host.starts_with("127.") && host != "[::1]" {
-            address.set(Some(Address::Page(browser::page_address(route))));
-            return address;
-        }
-        spawn_local(async move {
-            let url = api::get::<ServerFeatures>("/features").await.ok().and_then(|features| features.url);
-            address.try_set(Some(match url {
-                Some(url) => Address::Network(format!("{url}{}", route.path())),
-                None => Address::None,
-            }));
-        });
-        address
-    }
-
-    fn url(&self) -> Option<&str> {
-        match self {
-            Address::Page(url) | Address::Network(url) => Some(url),
-            Address::None => None,
-        }
-    }
-}
-
-/// The code that leads to the table, with its address.
-#[component]
-fn Code(address: RwSignal<Option<Address>>) -> impl IntoView {
-    let app = app_context();
-    let code = move || {
-        let url = address.get()?.url()?.to_owned();
-        let code = qr_code::svg(&url)?;
-        let shown = url.split_once("://").map_or(url.clone(), |(_, rest)| rest.to_owned());
-        Some(view! {
-            <figure class="qr"><div role="img" aria-label=t("party-scan") inner_html=code></div>
-                <figcaption><strong>{t("party-scan")}</strong><br/><span id="screen-address">{shown}</span></figcaption></figure>
-        })
-    };
-    let note = move || match address.get()? {
-        Address::Page(_) => None,
-        Address::Network(_) => Some(app.translate(&phrase("party-address"))),
-        Address::None => Some(app.translate(&phrase("party-unreachable"))),
-    };
-    view! {
-        {code}
-        {move || note().map(|note| view! { <p class="note" id="screen-note">{note}</p> })}
-    }
-}
-
 /// Before the game: the code, and who is there.
 #[component]
 fn Gathering(address: RwSignal<Option<Address>>) -> impl IntoView {
     view! {
         <section class="screen gathering" id="screen">
-            <div class="screen-main"><Code address/></div>
+            <div class="screen-main"><Code address id="screen-address"/></div>
             <aside class="screen-side">
                 <h1>{t("party-title")}</h1>
                 <ConnectionStatus/>
@@ -130,24 +65,36 @@ fn Close() -> impl IntoView {
 #[component]
 fn PartyTools(address: RwSignal<Option<Address>>) -> impl IntoView {
     let context: TableContext = expect_context();
-    let is_party = Memo::new(move |_| context.with(|remote| remote.party().is_some()));
-    let over = Memo::new(move |_| context.with(RemoteTable::is_over));
-    let request = Request::new();
-    let again = move |_| {
-        let path = format!("/tables/{}/rematch", context.id);
-        request.run_as_user(api::send("POST", &path, &RematchRequest { offer: true }), |_: TableState| ());
-    };
+    let is_party = Memo::new(move |_| context.with(RemoteTable::is_party));
     view! {
+        <SoundHint/>
         <Show when=move || is_party.get()>
-            <Show when=move || over.get()>
-                <button type="button" class="strong party-start" id="screen-again" disabled=move || request.busy.get() on:click=again>{t("party-again")}</button>
-            </Show>
-            <Outcome request/>
+            <Again id="screen-again" class="button strong party-start"/>
             <Absent/>
-            <div class="screen-code"><Code address/></div>
+            <div class="screen-code"><Code address id="screen-address"/></div>
         </Show>
         <Close/>
     }
+}
+
+/// Browsers make no sound before the page is touched.
+#[component]
+fn SoundHint() -> impl IntoView {
+    let app = app_context();
+    let silent = RwSignal::new(!sound::is_enabled());
+    let heard = move || {
+        silent.try_set(false);
+    };
+    let listeners = (
+        window_event_listener(ev::pointerup, move |_| heard()),
+        window_event_listener(ev::keydown, move |_| heard()),
+    );
+    on_cleanup(move || {
+        listeners.0.remove();
+        listeners.1.remove();
+    });
+    let shown = move || silent.get() && app.settings.with(|settings| settings.sounds);
+    view! { <Show when=shown><p class="quiet" id="screen-sound">{t("screen-sound")}</p></Show> }
 }
 
 /// A game of Ciao Ciao.

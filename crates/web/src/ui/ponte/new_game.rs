@@ -5,12 +5,13 @@ use ponte::Rules;
 use web::clock_form::{ClockForm, ClockKind};
 use web::ponte::{FirstPlayer, GameSetup, Opponent};
 use web::portraits::level_name;
+use web::routes::Route;
 use web::texts::{key, phrase};
 
 use crate::ui::dialog::Dialog;
 use crate::ui::opponents::LevelTiles;
 use crate::ui::ponte::PonteState;
-use crate::ui::{app_context, t};
+use crate::ui::{Link, app_context, browser, t};
 
 /// The content of the form.
 #[derive(Clone, Copy)]
@@ -150,6 +151,7 @@ fn BoardFields(form: PonteForm) -> impl IntoView {
 /// The opponent, and against the engine its level and who begins.
 #[component]
 fn OpponentFields(form: PonteForm) -> impl IntoView {
+    let state: PonteState = expect_context();
     let engine = move || matches!(form.opponent.get(), Opponent::Engine { .. });
     let friend = move || form.opponent.get() == Opponent::Friend;
     let is_free_play = move || form.opponent.get() == Opponent::FreePlay;
@@ -169,6 +171,10 @@ fn OpponentFields(form: PonteForm) -> impl IntoView {
             <Radio name="opponent" value="none" label=label(key("new-free-board")) chosen=Signal::derive(is_free_play)
                 choose=move |()| form.opponent.set(Opponent::FreePlay)/>
         </fieldset>
+        // A game of two in one room can also have a phone each.
+        <Show when=move || friend() && browser::has_api()>
+            <p on:click=move |_| state.new_open.set(false)><Link to=Route::Party class="button">{t("party-title")}</Link></p>
+        </Show>
         <Show when=engine>
             <LevelTiles name="level" level=form.level choose=move |level| form.level.set(level)/>
             <fieldset class="tiles short">

@@ -1,17 +1,15 @@
 //! The phone of a player at a party of Ciao Ciao: the dice box, which only this player sees, and large buttons.
 
 use leptos::prelude::*;
-use protocol::TableState;
 use table::Seat;
 use web::online::remote_table::RemoteTable;
 use web::texts::phrase;
 
 use crate::ui::ciao::parts::{Controls, Picture, Players, Status};
 use crate::ui::ciao::rules::RulesButton;
-use crate::ui::online::form::{Outcome, Request};
-use crate::ui::online::party::Absent;
+use crate::ui::online::party::{Absent, BigScreen, PlayerTools};
 use crate::ui::online::table::{Bar, Notes, TableContext};
-use crate::ui::online::{ConnectionStatus, api, ciao};
+use crate::ui::online::{ConnectionStatus, ciao};
 use crate::ui::{browser, t};
 
 /// The page of a phone while the game is played.
@@ -26,7 +24,6 @@ pub(crate) fn Phone() -> impl IntoView {
         context.with(|remote| remote.to_act().filter(|seat| remote.state.shared_seats.contains(seat)))
     });
     let pass = Memo::new(move |_| next.get().filter(|seat| holder.get() != Some(*seat)));
-    let over = Memo::new(move |_| context.with(RemoteTable::is_over));
     view! {
         <section class="ciao at-table party-phone" id="party-phone">
             <h1 class="visually-hidden">{t("ciao-title")}</h1>
@@ -46,13 +43,8 @@ pub(crate) fn Phone() -> impl IntoView {
             <aside class="ciao-side">
                 <Absent/>
                 <Players seen/>
-                <Bar more=move || view! {
-                    <Show when=move || over.get()>
-                        <button type="button" class="strong" id="party-again" on:click=move |_| context.rematch(true)>{t("party-again")}</button>
-                    </Show>
-                    <RulesButton/>
-                    <Leave/>
-                }/>
+                <Bar more=|| view! { <PlayerTools/><RulesButton/> }/>
+                <BigScreen/>
             </aside>
         </section>
     }
@@ -94,28 +86,5 @@ fn Pass(seat: Seat, holder: RwSignal<Option<Seat>>) -> impl IntoView {
                 browser::focus("page");
             }>{app.translate(&go)}</button>
         </div>
-    }
-}
-
-/// Gives the seats of this phone to bots.
-#[component]
-fn Leave() -> impl IntoView {
-    let context: TableContext = expect_context();
-    let request = Request::new();
-    let leave = move |_| {
-        let seats = context.remote.with_untracked(|remote| remote.as_ref().map(RemoteTable::own_seats));
-        let left = async move {
-            for seat in seats.unwrap_or_default() {
-                let path = format!("/tables/{}/seats/{}", context.id, seat.number());
-                api::send_empty::<TableState>("DELETE", &path).await?;
-            }
-            Ok(())
-        };
-        request.run(left, |()| ());
-    };
-    let over = Memo::new(move |_| context.with(RemoteTable::is_over));
-    view! {
-        <Show when=move || !over.get()><button type="button" id="party-stand" on:click=leave>{t("party-leave")}</button></Show>
-        <Outcome request/>
     }
 }

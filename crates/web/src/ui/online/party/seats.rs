@@ -5,12 +5,13 @@ use protocol::{Occupant, TableState, TakeSeat};
 use serde::{Deserialize, Serialize};
 use table::Seat;
 use web::online::phrases;
-use web::online::remote_table::RemoteTable;
+use web::online::remote_table::{RemoteTable, Seating};
 use web::storage::Persisted;
 use web::texts::{key, phrase};
 
 use crate::ui::online::form::{Outcome, Request};
 use crate::ui::online::parts::Field;
+use crate::ui::online::party::BigScreen;
 use crate::ui::online::table::TableContext;
 use crate::ui::online::{ConnectionStatus, OnlineState, api};
 use crate::ui::{browser, t};
@@ -56,7 +57,12 @@ fn seat_path(context: TableContext, seat: Seat) -> String {
 pub(crate) fn Gathering() -> impl IntoView {
     let context: TableContext = expect_context();
     let seated = Memo::new(move |_| !context.with(RemoteTable::own_seats).is_empty());
-    let title = move || if seated.get() { t("party-ready")() } else { t("party-take")() };
+    let seating = Memo::new(move |_| context.with(RemoteTable::seating));
+    let title = move || match (seated.get(), seating.get()) {
+        (true, _) => t("party-ready")(),
+        (false, Seating::Full) => t("party-watch")(),
+        (false, _) => t("party-take")(),
+    };
     view! {
         <section class="prose party" id="party-gathering">
             <h1>{title}</h1>
@@ -66,6 +72,7 @@ pub(crate) fn Gathering() -> impl IntoView {
                 <p class="quiet">{t("party-ready-text")}</p>
                 <StartButton/>
             </Show>
+            <BigScreen/>
         </section>
     }
 }
@@ -73,9 +80,11 @@ pub(crate) fn Gathering() -> impl IntoView {
 /// A guest who comes during the game: watches, or takes the seat of a bot.
 #[component]
 pub(crate) fn LateGuest() -> impl IntoView {
+    let context: TableContext = expect_context();
+    let full = Memo::new(move |_| context.with(RemoteTable::seating) == Seating::Full);
     view! {
         <section class="prose party" id="party-late">
-            <h2>{t("party-late")}</h2>
+            <h2>{move || if full.get() { t("party-watch")() } else { t("party-late")() }}</h2>
             <TakeSeats/>
         </section>
     }
@@ -97,11 +106,17 @@ fn TakeSeats() -> impl IntoView {
     });
     let label =
         Signal::derive(move || if second.get() { t("party-name-second")() } else { t("party-name")() });
-    let any = Memo::new(move |_| {
-        context.with(|remote| remote.party().is_some_and(|party| !party.open_seats.is_empty()))
-    });
+    let seating = Memo::new(move |_| context.with(RemoteTable::seating));
+    // The field stays between two turns, so that nobody loses a name that is being typed.
+    let any = Memo::new(move |_| seating.get() != Seating::Full);
+    let note = move || match seating.get() {
+        Seating::Open => None,
+        Seating::AfterTurn => Some(t("party-after-turn")()),
+        Seating::Full => (!second.get()).then(|| t("party-full")()),
+    };
     view! {
         <Show when=move || any.get()><Field id="party-name" label value=name complete="nickname"/></Show>
+        {move || note().map(|note| view! { <p class="quiet" id="party-no-seat">{note}</p> })}
         <SeatList name/>
     }
 }

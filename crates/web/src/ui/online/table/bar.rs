@@ -23,6 +23,7 @@ pub(crate) fn Bar(#[prop(optional, into)] more: ViewFn) -> impl IntoView {
     let may_request_takeback = move || may.get().request_takeback;
     let may_chat = Memo::new(move |_| context.with(RemoteTable::can_chat));
     let may_leave = move || may.get().resign || may.get().abort;
+    let is_party = Memo::new(move |_| context.with(RemoteTable::is_party));
     let spectates = Memo::new(move |_| context.with(|remote| remote.seat().is_none()));
     let over = Memo::new(move |_| context.with(RemoteTable::is_over));
     view! {
@@ -38,7 +39,11 @@ pub(crate) fn Bar(#[prop(optional, into)] more: ViewFn) -> impl IntoView {
             </Show>
             <Show when=may_leave>
                 <button type="button" id="leave-game" on:click=move |_| context.leave_open.set(true)>
-                    {move || if may.get().abort { t("table-abort")() } else { t("action-resign")() }}</button>
+                    {move || match (may.get().abort, is_party.get()) {
+                        (true, true) => t("party-abort")(),
+                        (true, false) => t("table-abort")(),
+                        (false, _) => t("action-resign")(),
+                    }}</button>
             </Show>
             <Show when=move || may_chat.get()><Chat/></Show>
             <Show when=move || spectates.get()><Link to=Route::Screen(context.id) class="button">{t("screen-open")}</Link></Show>

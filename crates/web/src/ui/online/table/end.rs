@@ -187,6 +187,7 @@ fn RematchButton() -> impl IntoView {
     let possible = Memo::new(move |_| context.with(RemoteTable::can_rematch));
     let offers = Memo::new(move |_| context.with(rematch_offers));
     let next = Memo::new(move |_| context.with(|remote| remote.state.next_table.clone()));
+    let is_party = Memo::new(move |_| context.with(RemoteTable::is_party));
     // The next level is the main thing to do, if there is one.
     let advances = Memo::new(move |_| context.with(RemoteTable::next_level).is_some());
     move || {
@@ -204,8 +205,9 @@ fn RematchButton() -> impl IntoView {
             .into_any();
         }
         let asked = offers.get().other.is_some();
+        let label = if is_party.get() { t("party-again") } else { t("rematch") };
         view! {
-            <button type="button" class:asked=asked class:strong=asked || !advances.get() id="rematch" on:click=move |_| context.rematch(true)>{t("rematch")}</button>
+            <button type="button" class:asked=asked class:strong=asked || !advances.get() id="rematch" on:click=move |_| context.rematch(true)>{label}</button>
         }
         .into_any()
     }

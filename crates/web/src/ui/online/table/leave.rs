@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use table::Action;
+use web::online::remote_table::RemoteTable;
 use web::texts::phrase;
 
 use crate::ui::dialog::Dialog;
@@ -13,9 +14,11 @@ use crate::ui::t;
 pub(super) fn Leave() -> impl IntoView {
     let context: TableContext = expect_context();
     let abort = Memo::new(move |_| context.permissions().abort);
+    let is_party = Memo::new(move |_| context.with(RemoteTable::is_party));
     let for_two = Memo::new(move |_| context.with(|remote| remote.seats().count() == 2));
     let consequence = move || {
         let text = match (abort.get(), for_two.get()) {
+            (true, _) if is_party.get() => phrase("party-abort-text"),
             (true, _) => phrase("abort-text"),
             (false, true) => phrase("resign-text"),
             (false, false) => phrase("table-resign-text"),
@@ -23,7 +26,11 @@ pub(super) fn Leave() -> impl IntoView {
         context.online.app.translate(&text)
     };
     let title = Signal::derive(move || {
-        let key = if abort.get() { phrase("abort-title") } else { phrase("resign-title") };
+        let key = match (abort.get(), is_party.get()) {
+            (true, true) => phrase("party-abort-title"),
+            (true, false) => phrase("abort-title"),
+            (false, _) => phrase("resign-title"),
+        };
         context.online.app.translate(&key)
     });
     let yes = move |_| {
@@ -35,7 +42,11 @@ pub(super) fn Leave() -> impl IntoView {
             <p>{consequence}</p>
             <div class="dialog-actions">
                 <button type="button" class="strong" id="leave-yes" on:click=yes>
-                    {move || if abort.get() { t("table-abort")() } else { t("resign-yes")() }}</button>
+                    {move || match (abort.get(), is_party.get()) {
+                        (true, true) => t("party-abort")(),
+                        (true, false) => t("table-abort")(),
+                        (false, _) => t("resign-yes")(),
+                    }}</button>
                 <button type="button" on:click=move |_| context.leave_open.set(false)>{t("cancel")}</button>
             </div>
         </Dialog>

@@ -99,6 +99,11 @@ impl TableContext {
         self.id.as_str().parse().ok()
     }
 
+    /// The page of another table, which shows it as this page does.
+    pub(crate) fn page_of(self, table: &TableId) -> Route {
+        self.showing.route(table)
+    }
+
     /// Reads from the table, reactive to it; the default value until it is loaded.
     pub(crate) fn with<T: Default>(self, get: impl FnOnce(&RemoteTable) -> T) -> T {
         self.remote.with(|remote| remote.as_ref().map(get)).unwrap_or_default()
@@ -256,12 +261,16 @@ impl TableContext {
             self.notice.set(event.and_then(|event| phrases::event_note(&remote, event, &translate)));
         }
         self.online.remember_table(&remote.state.summary);
-        let next = remote.rematch_just_started(before.as_ref()).cloned();
+        let next = match self.showing {
+            Showing::Seat => remote.rematch_just_started(before.as_ref()).cloned(),
+            // The screen of a club goes on with the players.
+            Showing::Screen => remote.next_just_started(before.as_ref()).cloned(),
+        };
         self.announced_seconds.set(0);
         self.remote.set(Some(remote));
         self.tick();
         if let Some(next) = next {
-            app.navigate(self.showing.route(&next));
+            app.navigate(self.page_of(&next));
         } else if ended {
             set_timeout(
                 move || {

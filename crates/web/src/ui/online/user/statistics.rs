@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use ponte::{Position, Rules};
 use protocol::ratings::{OpeningRecord, OpponentRecord, RatingHistory, ResultCounts};
 use web::online::phrases;
 use web::online::rating_graph::{RatingGraph, SIZE};
@@ -9,6 +10,7 @@ use web::ponte::phrases::move_in_list;
 use web::routes::Route;
 use web::texts::phrase;
 
+use crate::ui::board::small_board;
 use crate::ui::online::{api, online};
 use crate::ui::{Link, Scroll, browser, t};
 
@@ -115,21 +117,29 @@ pub(super) fn Opponents(opponents: Vec<OpponentRecord>) -> impl IntoView {
     })
 }
 
+/// The board after an opening.
+fn opening_board(record: &OpeningRecord, index: usize) -> Option<String> {
+    let mut position = Position::new(Rules::new(record.size, None, None).ok()?);
+    position.play(record.mv).ok()?;
+    Some(small_board(&position, None, &format!("opening-{index}")))
+}
+
 /// Wins, draws and losses by opening of Ponte del Diavolo.
 #[component]
 pub(super) fn Openings(openings: Vec<OpeningRecord>) -> impl IntoView {
     let app = online().app;
-    let row = move |record: OpeningRecord| {
+    let row = move |(index, record): (usize, OpeningRecord)| {
         let size = (record.size != 10).then(|| format!(" ({0} × {0})", record.size));
         view! {
             <tr>
-                <th scope="row">{app.translate(&move_in_list(record.mv))}{size}</th>
+                <th scope="row"><span class="opening-board" aria-hidden="true" inner_html=opening_board(&record, index)></span>
+                    {app.translate(&move_in_list(record.mv))}{size}</th>
                 <td>{record.results.won}</td><td>{record.results.drawn}</td><td>{record.results.lost}</td>
             </tr>
         }
     };
     (!openings.is_empty()).then(|| {
-        let rows: Vec<_> = openings.into_iter().map(row).collect();
+        let rows: Vec<_> = openings.into_iter().enumerate().map(row).collect();
         view! {
             <section class="panel" id="openings">
                 <h2>{t("person-openings")}</h2>
