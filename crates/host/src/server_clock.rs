@@ -2,11 +2,11 @@
 //!
 //! It starts at the wall-clock time of the process and then follows a monotonic clock, so setting the system clock
 //! neither charges players nor stops their clocks. Time in which the process did not run (it was stopped, starved, or
-//! the machine slept) is recorded as a [`Pause`], which `tables::downtime` credits to the clocks that were running. A
+//! the machine slept) is recorded as a `Pause`, which `tables::downtime` credits to the clocks that were running. A
 //! system clock that is set forward looks exactly like a machine that slept, and is treated the same: the server time
 //! follows, and players are credited. A system clock that is set back is ignored until it has caught up.
 //!
-//! To notice pauses, the clock has to be read regularly: [`TICK`] is the longest time between two readings.
+//! To notice pauses, the clock has to be read regularly: `TICK` is the longest time between two readings.
 
 use std::collections::VecDeque;
 use std::fmt::Debug;
