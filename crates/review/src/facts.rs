@@ -138,7 +138,7 @@ pub fn living_sandbanks(position: &Position, colour: Colour) -> Vec<CellSet> {
 /// bridge that adds points.
 pub fn useless_cells(position: &Position) -> CellSet {
     let mut useful = CellSet::EMPTY;
-    for colour in Colour::BOTH {
+    for colour in Colour::ALL {
         let rooms = sites(position, colour);
         useful = rooms.into_iter().fold(useful, |all, site| all.union(site.cells));
         for open in open_bridges(position, colour).into_iter().filter(|one| one.gain > 0) {

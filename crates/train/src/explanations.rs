@@ -408,7 +408,7 @@ fn is_true(
         Explanation::EarlyBridge { bridge } => {
             matches!(best, Move::Tiles(..)) && gains(&after_best, mover, bridge).is_some()
         }
-        Explanation::WastedTile { cell } => Colour::BOTH.into_iter().all(|colour| {
+        Explanation::WastedTile { cell } => Colour::ALL.into_iter().all(|colour| {
             let touches = |open: &facts::OpenBridge| {
                 open.gain > 0
                     && (open.bridge.ends().contains(cell) || open.bridge.under().any(|at| at == *cell))
