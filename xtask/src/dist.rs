@@ -131,7 +131,7 @@ impl Part {
                 book::build(release.workspace, &folder)?;
                 zip(&folder, &release.named("book.zip"))?;
             }
-            Part::Sbom => sbom::write(release, &release.named("cdx.json"))?,
+            Part::Sbom => sbom::write(release, &release.named("sbom.cdx.json"))?,
             Part::Notices => notices::write(release, &release.named(notices::FILE))?,
         }
         Ok(None)
