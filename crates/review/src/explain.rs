@@ -516,7 +516,8 @@ fn misplaced(position: &Position, best: Move, played: Move, found: &mut Vec<Cand
             found.push(Candidate { explanation, at: CheckAt::Before, exclude });
         }
     }
-    if position.stage() == Stage::Play && played != Move::Pass {
+    let passed = position.to_move().and_then(|mover| facts::with_turn(position, mover.other()));
+    if position.stage() == Stage::Play && played != Move::Pass && passed.is_some() {
         let explanation = Explanation::WastedTurn;
         found.push(Candidate { explanation, at: CheckAt::Passed, exclude: Vec::new() });
     }
