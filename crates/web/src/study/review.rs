@@ -90,7 +90,10 @@ pub fn reason_cells(turn: &TurnReview, missed: bool) -> CellSet {
     let reason = |one: &Explanation| match one {
         Explanation::MissedBridge { bridge, .. }
         | Explanation::LastBridge { bridge }
-        | Explanation::MissedCut { bridge, .. } => (true, of_bridge(bridge)),
+        | Explanation::MissedCut { bridge, .. }
+        | Explanation::MissedBlock { bridge, .. }
+        | Explanation::UrgentBridge { bridge }
+        | Explanation::MissedThreat { bridge, .. } => (true, of_bridge(bridge)),
         Explanation::MissedIsland { island } => (true, *island),
         Explanation::MissedDenial { group } => (true, *group),
         Explanation::MissedFork { mv } => (true, of_move(mv)),
@@ -98,7 +101,12 @@ pub fn reason_cells(turn: &TurnReview, missed: bool) -> CellSet {
         Explanation::AllowsFork { reply } => (false, of_move(reply)),
         Explanation::RuinsSandbank { group } | Explanation::LosesSandbank { group } => (false, *group),
         Explanation::AllowsIsland { island } => (false, *island),
-        Explanation::LosesSpot { cells } => (false, *cells),
+        Explanation::MissedRoom { cells } | Explanation::OwnRoom { cells } => (true, *cells),
+        Explanation::AllowsThreat { bridge, .. } => (false, of_bridge(bridge)),
+        Explanation::LosesSpot { cells }
+        | Explanation::AllowsRoom { cells }
+        | Explanation::WrongPlace { cells } => (false, *cells),
+        Explanation::WastedTile { cell } => (false, CellSet::from(*cell)),
         // About the whole board.
         _ => (false, CellSet::EMPTY),
     };

@@ -84,9 +84,18 @@ impl Training {
     /// What a reason of a mistake asks for.
     fn of(reason: &Explanation) -> Option<Training> {
         use Explanation as E;
-        if matches!(reason, E::MissedBridge { .. } | E::LastBridge { .. }) {
+        if matches!(
+            reason,
+            E::MissedBridge { .. } | E::LastBridge { .. } | E::UrgentBridge { .. } | E::MissedThreat { .. }
+        ) {
             Some(Training::Bridges)
-        } else if matches!(reason, E::MissedCut { .. } | E::LeavesBridge { .. }) {
+        } else if matches!(
+            reason,
+            E::MissedCut { .. }
+                | E::LeavesBridge { .. }
+                | E::MissedBlock { .. }
+                | E::AllowsThreat { .. }
+        ) {
             Some(Training::Cuts)
         } else if matches!(reason, E::MissedFork { .. } | E::AllowsFork { .. }) {
             Some(Training::Forks)
@@ -102,6 +111,9 @@ impl Training {
                 | E::LosesSpot { .. }
                 | E::MissedLastSite
                 | E::LosesLastSite
+                | E::MissedRoom { .. }
+                | E::OwnRoom { .. }
+                | E::AllowsRoom { .. }
         ) {
             Some(Training::Room)
         } else {
