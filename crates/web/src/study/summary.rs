@@ -91,10 +91,7 @@ impl Training {
             Some(Training::Bridges)
         } else if matches!(
             reason,
-            E::MissedCut { .. }
-                | E::LeavesBridge { .. }
-                | E::MissedBlock { .. }
-                | E::AllowsThreat { .. }
+            E::MissedCut { .. } | E::LeavesBridge { .. } | E::MissedBlock { .. } | E::AllowsThreat { .. }
         ) {
             Some(Training::Cuts)
         } else if matches!(reason, E::MissedFork { .. } | E::AllowsFork { .. }) {
