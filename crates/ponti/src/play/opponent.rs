@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 
-use ponte::{Colour, Game, Move, Player, Stage};
+use ponte::{Game, Move, Player};
 use ponte_engine::{Engine, Level};
 
 /// An engine opponent.
@@ -22,9 +22,10 @@ impl Opponent {
     }
 
     /// The engine's colour, once it is chosen. In games that start from a position, light counts as the first player.
-    pub(crate) fn colour(self, game: &Game) -> Option<Colour> {
+    #[cfg(feature = "tui")]
+    pub(crate) fn colour(self, game: &Game) -> Option<ponte::Colour> {
         match game.position().stage() {
-            Stage::Opening | Stage::Choice => None,
+            ponte::Stage::Opening | ponte::Stage::Choice => None,
             _ => Some(game.colour_of(self.player())),
         }
     }
