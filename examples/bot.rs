@@ -45,7 +45,10 @@ pub async fn run(bot: &Client) -> Result<(), Error> {
     };
     // The stream is opened before the lists are read, so that no notification is missed in between.
     let mut messages = bot.notifications().await?;
+    // A challenge that was made in between is in both, and is answered once.
+    let mut answered = HashSet::new();
     for challenge in bot.challenges().await? {
+        answered.insert(challenge.id.clone());
         if let Some(table) = answer(bot, &me, &challenge).await? {
             play_at(table);
         }
@@ -55,7 +58,9 @@ pub async fn run(bot: &Client) -> Result<(), Error> {
         let ServerMessage::Notification { notification } = message? else { continue };
         match notification {
             Notification::Challenge { challenge } => {
-                if let Some(table) = answer(bot, &me, &challenge).await? {
+                if answered.insert(challenge.id.clone())
+                    && let Some(table) = answer(bot, &me, &challenge).await?
+                {
                     play_at(table);
                 }
             }
