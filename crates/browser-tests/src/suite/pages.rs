@@ -355,7 +355,7 @@ fn offline(harness: &Harness) -> Result<()> {
 }
 
 /// The size limit of the first load of a board, in compressed bytes.
-const MAX_FIRST_LOAD: f64 = 450_000.0;
+const MAX_FIRST_LOAD: f64 = 350_000.0;
 
 /// Stores in the page when its board appeared. What is requested afterwards is no part of the first load.
 const WATCH_FOR_BOARD: &str = "new MutationObserver((_, observer) => {
