@@ -7,12 +7,20 @@ use serde_json::{Value, json};
 
 use crate::page::Page;
 
-/// Scrolls an element into view and returns the coordinates of its centre, or the markup of what covers it.
+/// Scrolls an element into view and returns the coordinates of its centre, or the markup of what covers it. What still moves by
+/// more than an animation does has no centre yet.
 const CENTRE: &str = "async function () {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const centre = () => {
+        const box = this.getBoundingClientRect();
+        return [box.left + box.width / 2, box.top + box.height / 2];
+    };
     this.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    await new Promise((done) => requestAnimationFrame(done));
-    const box = this.getBoundingClientRect();
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    await frame();
+    const before = centre();
+    await frame();
+    const [x, y] = centre();
+    if (Math.hypot(x - before[0], y - before[1]) > 8) return 'it moves';
     const hit = document.elementFromPoint(x, y);
     const uncovered = hit && (this.contains(hit) || hit.contains(this) || hit.control === this);
     return uncovered ? [x, y] : (hit?.outerHTML ?? 'nothing').slice(0, 120);
