@@ -577,10 +577,10 @@ task-block = Lass { $opponent } keine Brücke, die Punkte bringt.
 task-apart = Vollende eine Insel so, dass deine anderen Sandbänke noch Inseln werden können.
 task-no-island = { $move } vollendet keine Insel. Versuch es noch einmal.
 task-no-points = { $move } verbindet keine Inseln und bringt keine Punkte. Versuch es noch einmal.
-task-leaves-bridge = Dieser nicht: { $opponent } antwortet { $reply } und gewinnt { $points }. Versuch es noch einmal.
+task-leaves-bridge = Leider nein: { $opponent } antwortet { $reply } und gewinnt { $points }. Versuch es noch einmal.
 task-ruins = Jetzt kann deine Sandbank { $cells } keine Insel mehr werden. Versuch es noch einmal.
-task-refuted = Dieser nicht: { $opponent } antwortet { $reply }, und dir bleibt eine Chance von { $chance }. Versuch es noch einmal.
-task-refuted-proven = Dieser nicht: { $opponent } antwortet { $reply } { $result ->
+task-refuted = Leider nein: { $opponent } antwortet { $reply }, und dir bleibt eine Chance von { $chance }. Versuch es noch einmal.
+task-refuted-proven = Leider nein: { $opponent } antwortet { $reply } { $result ->
     [wins] und gewinnt mit { $points } Vorsprung
     [wins-tie] und gewinnt
     [draws] und hält unentschieden
