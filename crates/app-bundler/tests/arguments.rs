@@ -8,6 +8,7 @@ fn run(arguments: &[&str]) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
+#[cfg(feature = "compression")]
 #[test]
 fn rejects_a_module_that_is_not_webassembly() {
     let folder = tempfile::tempdir().unwrap();
