@@ -67,9 +67,9 @@ pub(crate) fn Home() -> impl IntoView {
                     <h2>{t("nav-learn")}</h2>
                     <p>{t("home-learn")}</p>
                     <Link to=Route::Learn class="button">{match (started, unfinished) {
-                        (_, false) => t("home-lessons-again")(),
-                        (true, true) => t("home-lessons-go-on")(),
-                        (false, true) => t("home-lessons")(),
+                        (_, false) => t("home-lessons-again"),
+                        (true, true) => t("home-lessons-go-on"),
+                        (false, true) => t("home-lessons"),
                     }}</Link>
                 </article>
                 {browser::has_api().then(|| view! {

@@ -40,7 +40,7 @@ pub(crate) fn LearnOffer(course: Course, #[prop(optional, into)] after: ViewFn) 
                     view! {
                         <p class="note learn-offer" id="learn-offer">{t("learn-offer")}" "
                             <a class="button small strong" id="learn-start" href=path on:click=start>
-                                {if started { t("learn-resume")() } else { t("learn-start")() }}</a>" "
+                                {if started { t("learn-resume") } else { t("learn-start") }}</a>" "
                             <button type="button" class="small" id="learn-dismiss" on:click=dismiss>{t("learn-dismiss")}</button>
                         </p>
                     }.into_any()

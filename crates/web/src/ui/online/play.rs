@@ -359,7 +359,7 @@ fn ChallengeActions(state: ChallengeState, challenge: Challenge, joined: bool) -
             })}
             {(own || joined || for_user).then(|| view! {
                 <button type="button" id="play-decline" disabled=move || busy.get() on:click=withdraw>
-                    {if joined { t("play-withdraw")() } else { t("play-decline")() }}</button>
+                    {if joined { t("play-withdraw") } else { t("play-decline") }}</button>
             })}
             {(!joined && !for_user).then(|| view! { <Link to=Route::Online class="button">{t("play-decline")}</Link> })}
         </div>
