@@ -659,6 +659,10 @@ fn home_now(harness: &Harness) -> Result<()> {
         page.wait_until("document.querySelector('#now-pause').textContent === '▶'", "the pause")?;
         for language in ["en", "de"] {
             switch_language(page, language)?;
+            let text = page.text("main")?;
+            for label in ["Start learning", "(level 10)"] {
+                ensure!(text.contains(label) == (language == "en"), "{language}: {label:?} has one language");
+            }
             for dark in [false, true] {
                 for (width, height) in [(390, 844), (1280, 800)] {
                     page.set_viewport(Viewport { dark, width, height, ..Viewport::DESKTOP })?;

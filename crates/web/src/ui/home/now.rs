@@ -5,7 +5,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use ponte::{Colour, Game};
-use protocol::{GameKind, GamePage, Lobby, TableState, TableStatus, TableSummary};
+use protocol::{GameKind, GamePage, Lobby, Occupant, TableState, TableStatus, TableSummary};
 use web::daily_game;
 use web::online::http::query;
 use web::online::phrases::occupant;
@@ -30,11 +30,29 @@ const INTERVALS_AT_END: u32 = 6;
 #[derive(Clone)]
 struct Featured {
     title: Phrase,
-    /// Light and dark.
-    players: [String; 2],
+    players: Players,
     game: Game,
     /// Where it can be watched; games of the engine are opened on the analysis board.
     table: Option<TableState>,
+}
+
+/// Who plays light and dark. Their names follow the language.
+#[derive(Clone)]
+enum Players {
+    Seats([Option<Occupant>; 2]),
+    Levels([u8; 2]),
+}
+
+impl Players {
+    fn names(&self, app: AppContext) -> [String; 2] {
+        let translate = |phrase: &Phrase| app.translate(phrase);
+        match self {
+            Players::Seats(seats) => seats
+                .each_ref()
+                .map(|seat| seat.as_ref().map(|one| occupant(one, &translate)).unwrap_or_default()),
+            Players::Levels(levels) => levels.map(|level| translate(&engine(level))),
+        }
+    }
 }
 
 impl Featured {
@@ -50,7 +68,7 @@ pub(crate) fn Now() -> impl IntoView {
 }
 
 /// A game of the server: one that runs, or else the latest one.
-async fn online_game(app: AppContext) -> Option<Featured> {
+async fn online_game() -> Option<Featured> {
     if !browser::has_api() || !browser::is_online() {
         return None;
     }
@@ -65,27 +83,26 @@ async fn online_game(app: AppContext) -> Option<Featured> {
         }
     };
     let state = api::get::<TableState>(&format!("/tables/{id}")).await.ok()?;
-    featured(app, state)
+    featured(state)
 }
 
-fn featured(app: AppContext, state: TableState) -> Option<Featured> {
+fn featured(state: TableState) -> Option<Featured> {
     let running = state.summary.status != TableStatus::Finished;
     let remote = RemoteTable::new(state.clone());
     let game = remote.ponte_game()?;
-    let translate = |phrase: &Phrase| app.translate_untracked(phrase);
-    let players = [Colour::Light, Colour::Dark].map(|colour| {
+    let players = Players::Seats([Colour::Light, Colour::Dark].map(|colour| {
         let seat = remote.seat_of(colour).and_then(|seat| remote.seat_summary(seat));
-        seat.map(|seat| occupant(&seat.occupant, &translate)).unwrap_or_default()
-    });
+        seat.map(|seat| seat.occupant.clone())
+    }));
     let title = if running { phrase("home-live") } else { phrase("home-latest") };
     Some(Featured { title, players, game, table: Some(state) })
 }
 
 /// The game of the day, played by the engine.
-async fn daily_game(app: AppContext) -> Option<Featured> {
+async fn daily_game() -> Option<Featured> {
     let file = browser::fetch_text(&browser::meta("ponti-games")?).await?;
     let one = daily_game::of_day(&file, clock::now().day())?;
-    let players = one.levels.map(|level| app.translate_untracked(&engine(level)));
+    let players = Players::Levels(one.levels);
     Some(Featured { title: phrase("home-daily-game"), players, game: one.game, table: None })
 }
 
@@ -97,9 +114,9 @@ fn WatchedGame() -> impl IntoView {
     let ply = RwSignal::new(0_usize);
     let plays = RwSignal::new(untrack(|| app.motion()));
     spawn_local(async move {
-        let found = match online_game(app).await {
+        let found = match online_game().await {
             Some(found) => Some(found),
-            None => daily_game(app).await,
+            None => daily_game().await,
         };
         if let Some(found) = found {
             // Without animations, and in a running game, the present position comes first.
@@ -125,7 +142,7 @@ fn WatchedGame() -> impl IntoView {
         }
         waited.set_value(0);
         if featured.with_untracked(|one| one.as_ref().is_some_and(Featured::is_running)) {
-            refresh(app, featured);
+            refresh(featured);
         } else if count > 0 {
             ply.set(0);
         }
@@ -149,7 +166,7 @@ fn WatchedGame() -> impl IntoView {
     let title = move || featured.with(|one| one.as_ref().map(|one| app.translate(&one.title)));
     let players = move || {
         featured.with(|one| {
-            let [light, dark] = &one.as_ref()?.players;
+            let [light, dark] = one.as_ref()?.players.names(app);
             Some(app.translate(&phrase("home-versus").text("light", light).text("dark", dark)))
         })
     };
@@ -189,12 +206,12 @@ fn WatchedGame() -> impl IntoView {
 }
 
 /// Asks for the moves that were made in a running game.
-fn refresh(app: AppContext, shown: RwSignal<Option<Featured>>) {
+fn refresh(shown: RwSignal<Option<Featured>>) {
     let id = shown.with_untracked(|one| Some(one.as_ref()?.table.as_ref()?.summary.id.clone()));
     let Some(id) = id else { return };
     spawn_local(async move {
         let Ok(state) = api::get::<TableState>(&format!("/tables/{id}")).await else { return };
-        if let Some(found) = featured(app, state) {
+        if let Some(found) = featured(state) {
             shown.try_set(Some(found));
         }
     });
