@@ -316,10 +316,11 @@ fn ciao_screen(harness: &Harness) -> Result<()> {
             act(&pages[0], "#ciao-roll")?;
             act(&pages[0], "#ciao-say-2")?;
             pages[1].wait_for("#ciao-approve")?;
-            screen.wait_until(
-                "document.querySelector('#ciao-status').textContent.includes('2')",
-                "the announcement",
-            )?;
+            // Spectators see completed turns only.
+            let picture = "document.querySelector('#screen .ciao-picture').innerHTML";
+            let before = screen.eval(picture)?;
+            act(&pages[1], "#ciao-approve")?;
+            screen.poll(|| Ok(screen.eval(picture)? != before)).context("the turn is not shown")?;
             ensure!(screen.count("#screen button")? == 0, "the screen has controls");
             ensure!(received_secrets(screen)?.is_empty(), "the screen received the face");
             screen.check_accessibility()?;
