@@ -86,7 +86,7 @@ impl HttpResponse {
     /// Parses the body as an API error.
     ///
     /// # Errors
-    /// It is none, or its code does not go with the status.
+    /// The body is not an API error, or its code does not match the status.
     pub fn api_error(&self) -> Result<ApiError, Error> {
         match serde_json::from_slice(&self.body) {
             Ok(ErrorBody { error }) if error.code.status() == self.status => Ok(error),

@@ -40,7 +40,7 @@ pub enum Error {
         /// The reason.
         error: ApiError,
     },
-    /// The response is none of the API.
+    /// Not a response of the API.
     #[error("{status}: {body}")]
     Response {
         /// The HTTP status.

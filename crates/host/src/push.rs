@@ -1,4 +1,4 @@
-//! The queue of push messages, which somebody else delivers.
+//! The queue of push messages, delivered by the server.
 
 use std::time::Duration;
 

@@ -442,7 +442,7 @@ mod tests {
             assert_eq!(limiter.check_for(client, after(14)), Err(RateLimitExceeded { retry_after: 1 }));
             assert_eq!(limiter.check_for(client, after(15)), Ok(()));
         }
-        // Whoever could not make a single request has not recovered.
+        // A budget that does not cover a single request has not recovered.
         let small = RateLimiter::new(Rate { burst: 12, per_minute: 60 });
         small.take_for(&ClientAddress::UNKNOWN, 1, start);
         assert_eq!(

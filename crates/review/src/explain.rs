@@ -542,7 +542,7 @@ fn room(position: &Position, colour: Colour) -> CellSet {
     sites.into_iter().fold(CellSet::EMPTY, |all, site| all.union(site.cells))
 }
 
-/// Areas with room for an island: whoever comes first has it.
+/// Areas with room for an island, which the first player to build there takes.
 fn contested(
     position: &Position,
     mover: Colour,

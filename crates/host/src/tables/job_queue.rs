@@ -141,7 +141,7 @@ mod tests {
 
     use super::*;
 
-    /// Lets other tasks run until so many jobs wait.
+    /// Yields to other tasks until `jobs` jobs wait.
     async fn until_waiting(queue: &JobQueue, jobs: usize) {
         while queue.waiting() != jobs {
             tokio::task::yield_now().await;

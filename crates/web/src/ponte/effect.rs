@@ -11,7 +11,7 @@ pub enum Effect {
     Colour(Colour),
     /// It completes an island.
     Island,
-    /// It is a bridge that makes so many points.
+    /// It is a bridge that gains points.
     Link(u32),
     /// It is a bridge that makes no points yet.
     Bridge,

@@ -1,7 +1,7 @@
 //! Any request gets the same answer on both databases.
 //!
 //! Requests are made from the OpenAPI document: all operations, with values that its schemas allow and with some that they do
-//! not. What a server has given an id is named by its place in a list, since each server makes ids of its own.
+//! not. What a server has given an id is named by its place in a list, since ids differ between servers.
 
 use std::collections::HashMap;
 
@@ -140,7 +140,7 @@ impl Generator<'_> {
                 let max = schema["maximum"].as_i64().unwrap_or(min + 20).min(min + 1_000_000);
                 json!(self.rng.random_range(min..=max))
             }
-            // Bots would act at a time of their own.
+            // Bots act asynchronously, so their moves would differ.
             "array" if name == "bots" => json!([]),
             "array" => {
                 let items = self.rng.random_range(0..3);
